@@ -81,6 +81,12 @@ export const formatDayYear = (date: Temporal.PlainDate | string): string => {
   return `${formatDay(day)} ${day.year}`
 }
 
+/** Formats a date, which can also be given as YYYY-MM-DD: '8 December 2026'. */
+export const formatLongDate = (date: Temporal.PlainDate | string): string => {
+  const day = Temporal.PlainDate.from(date)
+  return `${day.day} ${formatMonth(day)}`
+}
+
 /** 'December 2026' */
 export const formatMonth = (month: { year: number; month: number }): string =>
   `${monthName(month.month)} ${month.year}`

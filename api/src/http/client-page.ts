@@ -17,6 +17,17 @@ export type Seller = {
   contactPhone: string
 }
 
+/** Returns the seller's details, each on one line. */
+const inOneLine = ({ address, vatNumber, contactPhone }: Seller) => ({
+  address: address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
+  vat: vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
+  phone: contactPhone.replaceAll(' ', '\u00a0'),
+})
+
+/** Returns the details for the footer of an e-mail; those that aren't set are left out. */
+export const sellerDetails = (seller: Seller): string[] =>
+  Object.values(inOneLine(seller)).filter(Boolean)
+
 /** Returns a page with a title, one sentence and a link to write to the seller. */
 export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage => {
   const { contactEmail } = seller
@@ -141,13 +152,24 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
 export const columns = (...parts: readonly string[]): string =>
   `<div class="columns">${parts.join('\n')}</div>`
 
+/** Returns the address on one line, and the other details on the next. */
+const footer = (seller: Seller): string => {
+  const { contactEmail } = seller
+  const { address, vat, phone } = inOneLine(seller)
+  const spans = (...details: string[]) =>
+    details.filter(Boolean).map((detail) => `<span>${escapeHtml(detail)}</span>`)
+  const link = contactEmail && `<a href="${mailto(contactEmail)}">${escapeHtml(contactEmail)}</a>`
+  const lines = [spans(seller.businessName, address), [...spans(vat, phone), link]]
+  return lines.map((line) => `<div>${line.join('\n')}</div>`).join('\n')
+}
+
 /**
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML
  * @param formAction the URLs that the page's form may lead to, for the content security policy
  */
 export const clientPage = (
-  { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
+  seller: Seller,
   title: string,
   body: string,
   formAction = "'self'",
@@ -165,21 +187,10 @@ export const clientPage = (
 <body>
 <main>
 ${strip}
-<header>${mark}${escapeHtml(businessName)}</header>
+<header>${mark}${escapeHtml(seller.businessName)}</header>
 ${withWholeDates(body)}
 </main>
-<footer>${[
-    businessName,
-    address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
-    vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
-    // Keep the phone number on one line.
-    contactPhone.replaceAll(' ', '\u00a0'),
-  ]
-    .filter(Boolean)
-    .map((detail) => `<span>${escapeHtml(detail)}</span>`)
-    .join('\n')}${
-    contactEmail ? `\n<a href="${mailto(contactEmail)}">${escapeHtml(contactEmail)}</a>` : ''
-  }</footer>
+<footer>${footer(seller)}</footer>
 </body>
 </html>
 `,

@@ -3,7 +3,7 @@ import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/i
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/contract'
 import { vatContent } from '@synapse/shared/invoice/document'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { transferFacts } from '@synapse/shared/invoice/letterhead'
+import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/letterhead'
 import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
@@ -100,7 +100,7 @@ const headingOf = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
   const owed = owedCents(invoice)
-  return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
+  return owed > 0 ? dueText(owed, invoice.dueDate) : 'This invoice is paid'
 }
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
@@ -177,13 +177,20 @@ const waysToPay = (invoice: LoadedInvoice, token: string, isByCard: boolean, pro
   const card = cents
     ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
     : wrong
-  return `${card}${transferOf(invoice)}`
+  return `${card}${transferOf(invoice, cents > 0)}`
 }
 
-const transferOf = ({ issuer, invoiceNumber }: LoadedInvoice): string => {
+const transferOf = ({ issuer, invoiceNumber }: LoadedInvoice, isAlsoByCard: boolean): string => {
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
-  return `<section><h2>By bank transfer</h2>${summaryList(
-    rows.map(({ label, value }) => [label, escapeHtml(value)]),
+  return `<section><h2>${transferTitle(isAlsoByCard)}</h2>${summaryList(
+    rows.map(({ label, value }) => [label, inTwoHalves(escapeHtml(value))]),
   )}</section>`
 }
+
+/** Lets an IBAN wrap only in the middle of its groups. */
+const inTwoHalves = (value: string): string =>
+  value.replace(
+    /^(\S{4}(?: \S{4}){2,3}) ((?:\S{4} ){2,3}\S+)$/,
+    '<span class="whole">$1</span> <span class="whole">$2</span>',
+  )

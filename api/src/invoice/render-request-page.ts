@@ -89,7 +89,7 @@ const form = (input: FormInput, button: string): string => {
 <div class="wide">${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}</div>
 <div class="wide">${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"')}</div>
 ${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"')}
-${field('vatNumber', 'VAT number <span class="soft">if you have one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
+${field('vatNumber', 'VAT number <span class="soft">(optional)</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
 </div>
 <div class="buttons"><button>${button}</button></div>
 </form>`

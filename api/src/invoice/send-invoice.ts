@@ -8,10 +8,12 @@ import { reminderStep } from '@synapse/shared/invoice/reminder'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
 import { readSender } from '#business/read-sender'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
+import { sellerDetails } from '#http/client-page'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
@@ -98,6 +100,7 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
       to: { name: invoice.billToName, address: mail.recipient },
       ...(replyTo && { replyTo }),
       ...content,
+      details: sellerDetails(presentSeller(business, settings.contact)),
     }),
     attachments: [
       {

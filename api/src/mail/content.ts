@@ -22,12 +22,16 @@ export type MailBlock =
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
   /** `isOwn`: the values are the business's own, so they can be copied unchanged. */
-  | { kind: 'facts'; facts: Facts; isOwn?: true }
+  | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
+  /** Words that someone has said, indented. */
+  | { kind: 'quotation'; text: string }
   | BoardingPass
   /** A column of amounts that ends with the total. */
   | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
-  | { kind: 'button'; label: string; url: string; spelledOut?: string }
+  | MailButton
   | { kind: 'list'; title: string; items: readonly string[] }
+
+export type MailButton = { kind: 'button'; label: string; url: string; spelledOut?: string }
 
 type Facts = readonly (readonly [label: string, value: FactValue])[]
 
@@ -42,6 +46,8 @@ export type BoardingPass = {
   day: number
   month: string
   time: string
+  /** A button directly below the time; last in the plain-text version. */
+  action?: MailButton
   facts: Facts
 }
 
@@ -56,6 +62,8 @@ export type MailContent = {
   signature?: string | undefined
   /** The sender's name, shown in the header and the footer. */
   sender: string
+  /** The sender's details in the footer, such as the address. */
+  details?: readonly string[] | undefined
   /** Footer links, for example the phone number and the terms. */
   links?: readonly MailLink[] | undefined
   /** The website's accent colour (#rrggbb). Without one, the default theme is used. */
@@ -68,9 +76,10 @@ export const mailText = ({
   blocks,
   signature,
   sender,
+  details = [],
   links = [],
 }: MailContent): string => {
-  const close = [...(signature ? [signature] : []), sender].map(defuseLinks)
+  const close = [...(signature ? [signature] : []), sender, ...details].map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')
   return `${[defuseLinks(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
 }
@@ -89,9 +98,14 @@ const textOf = (block: MailBlock): string => {
         '\n\n',
       )
     case 'facts':
-      return textOfFacts(block.facts, block.isOwn)
+      return (block.title ? `${block.title}:\n` : '') + textOfFacts(block.facts, block.isOwn)
+    case 'quotation':
+      return `> ${defuseLinks(block.text)}`
     case 'pass':
-      return textOfFacts([['When', block.when], ...block.facts])
+      return [
+        textOfFacts([['When', block.when], ...block.facts]),
+        ...(block.action ? [textOf(block.action)] : []),
+      ].join('\n\n')
     case 'sums':
       return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
     case 'button':
@@ -135,6 +149,7 @@ export const mailHtml = ({
   signature,
   sender,
   colour,
+  details = [],
   links = [],
 }: MailContent): string => {
   const { light, dark } = themesOf(colour)
@@ -160,7 +175,7 @@ export const mailHtml = ({
   .soft, .ink th.soft { color: ${dark.inkSoft} !important; }
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   .stamp { color: ${dark.accent} !important; }
-  .rule { border-color: ${dark.line} !important; }
+  .rule { border-color: ${dark.lineStrong} !important; }
   .route { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
@@ -181,7 +196,7 @@ ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [sign
 </td></tr>
 </table>
 ${htmlOfAll(blocks.filter(isLegal))}
-<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[safeHtml(sender), ...links.map(htmlOfLink)].join(' · ')}</p>
+<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[...[sender, ...details].map(safeHtml), ...links.map(htmlOfLink)].join(' · ')}</p>
 </td></tr>
 </table>
 </body>
@@ -190,6 +205,8 @@ ${htmlOfAll(blocks.filter(isLegal))}
 }
 
 const htmlOf = (block: MailBlock, light: Palette): string => {
+  const title = (text: string) =>
+    `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${safeHtml(text)}</h2>`
   const paragraph = (html: string) =>
     `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${html}</p>`
   if (typeof block === 'string') return paragraph(withBreaks(block))
@@ -208,7 +225,9 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
         .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
         .join('')}</td></tr></table>`
     case 'facts':
-      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light, block.isOwn)}</table>`
+      return `${block.title ? title(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light, block.isOwn)}</table>`
+    case 'quotation':
+      return `<blockquote class="ink" style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${light.accent};color:${light.ink};">${withBreaks(block.text)}</blockquote>`
     case 'pass':
       return htmlOfPass(block, light)
     case 'sums':
@@ -221,7 +240,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'button':
       return `<p style="margin:0 0 ${block.spelledOut ? 12 : 24}px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${safeHtml(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
     case 'list':
-      return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${safeHtml(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
+      return `${title(block.title)}<ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
         .map((item) => `<li style="margin:0 0 4px;">${safeHtml(item)}</li>`)
         .join('')}</ul>`
   }
@@ -236,7 +255,8 @@ const factRows = (facts: Facts, light: Palette, isOwn = false) =>
     )
     .join('')
 
-const htmlOfPass = ({ stamp, weekday, day, month, time, facts }: BoardingPass, light: Palette) => {
+const htmlOfPass = (pass: BoardingPass, light: Palette) => {
+  const { stamp, weekday, day, month, time, action, facts } = pass
   const stamped =
     stamp &&
     `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
@@ -246,8 +266,8 @@ const htmlOfPass = ({ stamp, weekday, day, month, time, facts }: BoardingPass, l
 </tr><tr>
 <td colspan="2" class="ink month" style="color:${light.ink};font:600 18px/52px ${serif};"><span style="font-size:44px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
 </tr></table>
-<p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
-<table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.line};">${factRows(facts, light)}</table>`
+<p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>${action ? htmlOf(action, light) : ''}
+<table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>

@@ -1,9 +1,11 @@
 import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
 import { readSender } from '#business/read-sender'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
+import { sellerDetails } from '#http/client-page'
 import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -29,7 +31,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
     const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
     await loadPdf(context, quote)
-    const { businessName } = await readBusiness(db)
+    const seller = presentSeller(await readBusiness(db), settings.contact)
     const { signature, replyTo } = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
@@ -41,8 +43,9 @@ export const sendQuoteToClient = job<QuoteJobData>({
       composeMail({
         to: { name: client.contactPerson ?? client.businessName, address: mail.recipient },
         ...(replyTo && { replyTo }),
-        ...quoteMail({ quote, business: businessName, client, link }),
-        sender: businessName,
+        ...quoteMail({ quote, business: seller.businessName, client, link }),
+        sender: seller.businessName,
+        details: sellerDetails(seller),
         signature,
       }),
     )

@@ -103,11 +103,9 @@ const statementForm = (
 <p>If you withdraw now, the session will be cancelled. ${refund}</p>
 <form method="post" class="panel">
 <h2>Your statement</h2>
-<p>I withdraw from the contract for this session.</p>
+<blockquote>I withdraw from the contract for this session, order ${orderNumber(booking.id)}.</blockquote>
 <div class="fields">
-${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}
-<div><label for="order">Order number</label>
-<input id="order" readonly value="${orderNumber(booking.id)}"></div>
+<div class="wide">${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}</div>
 <div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}</div>
 </div>
 <div class="buttons"><button>Continue</button></div>
@@ -120,7 +118,7 @@ const confirmation = (
   refund: string,
 ) => `<form method="post" class="panel">
 <h2>Please confirm</h2>
-<p>I, <strong>${escapeHtml(name)}</strong>, withdraw from ${contractOf(booking)}.</p>
+<blockquote>I, <strong>${escapeHtml(name)}</strong>, withdraw from ${contractOf(booking)}.</blockquote>
 <p>The session will be cancelled. ${refund}</p>
 <p>We’ll send the confirmation to <strong>${escapeHtml(email).replace('@', '@<wbr>')}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">

@@ -1,7 +1,7 @@
 /** What Stripe stores with a booking's payment, for the checkout and the privacy page. */
 export const stripeMetadata = {
   studentName: 'your name',
-  bookingId: 'the booking’s number',
+  bookingId: 'the order number',
   website: 'the website you booked on',
   packageLabel: 'the package',
   sessionType: 'the package',

@@ -1,5 +1,7 @@
 import type { Fact, Party } from '#document/document'
 import type { Issuer } from '#invoice/contract'
+import { formatEuro } from '#money'
+import { formatLongDate } from '#time'
 import { showsVatNumbers } from '#vat/vat'
 
 /** Returns the business's name and details for the letterhead. */
@@ -46,6 +48,14 @@ export const accountFacts = (account: Account): Fact[] => {
 /** Returns the bank details and the payment reference; empty if no account is set. */
 export const transferFacts = (account: Account, reference: string): Fact[] =>
   account.iban ? [...accountFacts(account), { label: 'Reference', value: reference }] : []
+
+/** Returns the amount due as a heading: '€59.00 due by 12 December 2026'. */
+export const dueText = (cents: number, dueDate: string): string =>
+  `${formatEuro(cents)} due by ${formatLongDate(dueDate)}`
+
+/** Returns the heading of the bank details. @param isAlsoByCard whether the client can pay by card */
+export const transferTitle = (isAlsoByCard: boolean): string =>
+  isAlsoByCard ? 'Or pay by bank transfer' : 'Pay by bank transfer'
 
 /** Splits a string into trimmed lines, without empty lines. */
 export const textLines = (text: string): string[] =>

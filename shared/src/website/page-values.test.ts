@@ -44,11 +44,11 @@ describe('prices on pages', () => {
     ])
   })
 
-  test('appear in the booking page’s heading, which names the cheapest package', () => {
+  test('appear in the booking page’s heading, which names the lowest price', () => {
     const plain = (changes?: Partial<PageData>) =>
       values(changes).headline.replaceAll('\u00a0', ' ')
-    expect(plain()).toBe('Two hours, one to one, from €60')
-    expect(plain({ packages: packages.slice(1, 2) })).toBe('2 h 15 min, for 2 people, for €100')
+    expect(plain()).toBe('Two hours with a tutor, from €60')
+    expect(plain({ packages: packages.slice(1, 2) })).toBe('2 h 15 min with a tutor, for €100')
     expect(plain({ packages: [] })).toBe('')
   })
 

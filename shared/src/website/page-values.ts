@@ -84,7 +84,7 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** The cheapest package as a heading: 'Two hours, one to one, from €60', or '' if none is on sale. */
+  /** The cheapest package as a heading: 'Two hours with a tutor, from €60', or '' if none is on sale. */
   headline: string
   /** The next day with a free slot: 'Tuesday 24 November', or '' if no slot can be booked. */
   nextFreeDay: string
@@ -190,11 +190,7 @@ const headline = (packages: readonly Package[]) => {
   if (!cheapest) return ''
   const length = noBreak(formatMinutes(cheapest.durationMinutes))
   const spoken = length.replace(/^[1-4](?=\D*$)/, (hours) => numbers[Number(hours)] ?? hours)
-  const people =
-    cheapest.numberOfStudents === 1
-      ? 'one\u00a0to\u00a0one'
-      : `for ${peopleText(cheapest.numberOfStudents)}`
-  return `${spoken}, ${people}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceText(cheapest)}`
+  return `${spoken} with a\u00a0tutor, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceText(cheapest)}`
 }
 
 const numbers = ['', 'One', 'Two', 'Three', 'Four']

@@ -37,6 +37,8 @@ describe('an invoice e-mail', () => {
       ],
     })
     expect(one?.text).toContain('Thank you.\nSee you in March.')
+    expect(one?.text).toContain('Please find your invoice attached as a PDF.')
+    expect(one?.text).toMatch(/\n12 Triq il-Merkanti, Valletta\nVAT.number.MT10000034\n+$/)
     expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
     // The amount due is shown only if it isn't the total.
     expect(one?.text).toMatch(/€30\.00\nVAT 18% on €30\.00: €5\.40\nTotal: €35\.40\n\n/)
@@ -59,6 +61,7 @@ describe('an invoice e-mail', () => {
       expect(part).toContain('Or pay at https://pay.example.com/xatt')
       expect(part).toContain('J.P. Borg')
     }
+    expect(one?.text).toContain('Or pay by bank transfer:\nAccount holder: J.P. Borg\n')
   })
 
   test('requests the balance of a partly paid invoice', async () => {

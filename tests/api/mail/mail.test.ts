@@ -170,7 +170,7 @@ test('a confirmation thanks the student and shows prices and a link; participant
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 
   const [own, other] = [await mailTo(studentEmail), await mailTo('karl@example.com')]
-  expect(own?.text).toContain('Total: €100.00')
+  expect(own?.text).toContain('Paid: €100.00')
   const [, address = ''] = /Open my booking:\s+(\S+)/.exec(own?.text ?? '') ?? []
   expect(own?.html).toContain(`href="${address}"`)
   const session_id = new URL(address).searchParams.get('session_id') ?? ''

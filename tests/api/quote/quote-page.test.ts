@@ -28,6 +28,7 @@ const pdfOf = async (quote: Quote) => {
 }
 
 test('the client gets a link to the full quote, which isn’t indexed, cached or framed, and runs no scripts', async () => {
+  await changeBusiness(operator, { contactPhone: '+356 2100 0000' })
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
   await world.finishJobs()
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
@@ -36,7 +37,8 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
   expect(mail?.text).toContain(
     'Two-hour AI masterclass: €650.00\nVAT 18% on €650.00: €117.00\nTotal: €767.00',
   )
-  expect(mail?.text).toContain('3 Mar 2027')
+  expect(mail?.text).toContain('accept or decline it online until 3 March 2027.')
+  expect(mail?.text).toMatch(/\nGozo AI\n\+356.2100.0000\n+$/)
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
   expect(link).toBe(quote.link)
 

@@ -30,7 +30,7 @@ describe('a student who withdraws before the session', () => {
     expect(first.text).toContain('value="Maria Borg"')
     const refundLine = 'We’ll refund €60.00 by Monday 15 February 2027 at the latest'
     expect(spaced(first.text)).toContain(refundLine)
-    expect(first.text).toContain(`value="${booking.id.slice(-8).toUpperCase()}"`)
+    expect(first.text).toContain(`order ${booking.id.slice(-8).toUpperCase()}.</blockquote>`)
     expect(first.text).toContain(`value="${booking.studentEmail}"`)
 
     const wrong = await post(path, { name: ' ', email: 'me' })
@@ -64,7 +64,7 @@ describe('a student who withdraws before the session', () => {
     ])
     const [mail] = mails
     expect(mail?.text).toContain(
-      'on Monday 1 February 2027, 10:05 (Malta\u00a0time): “I, Maria <Borg>,',
+      'on Monday 1 February 2027, 10:05 (Malta\u00a0time):\n\n> “I, Maria <Borg>,',
     )
     expect(mail?.text).toContain('We’ll refund €60.00 by Monday 15 February 2027 at the latest')
     expect(mail?.text).not.toContain('non-refundable')

@@ -42,7 +42,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   const receipt = guest.getByRole('link', { name: /^R-\d{4}-\d{5} \(PDF\)$/ })
   const answer = await guest.request.get((await receipt.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  await guest.getByRole('link', { name: 'Ask for one' }).click()
+  await guest.getByRole('link', { name: 'Request an invoice' }).click()
   await expect(guest.getByRole('heading', { name: 'Request an invoice' })).toBeVisible()
   await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
   await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')

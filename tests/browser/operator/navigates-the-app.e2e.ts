@@ -87,7 +87,7 @@ test('URLs and custom events open a website’s sections, and unknown URLs show 
   )
   await expect(page).toHaveURL(`${builtInSection}/reports`)
 
-  await admin.goTo('/admin/no/such/screen', '404 — page not found')
+  await admin.goTo('/admin/no/such/screen', 'Page not found')
   await page.getByRole('link', { name: 'All websites', exact: true }).click()
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin/website/no-such-website')

@@ -7,8 +7,20 @@ import { startSheet } from '../sheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('takes pictures of the landing page', async ({ page }) => {
+/** A drawing of a tutor. */
+const portrait = `<svg width="320" height="320" viewBox="0 0 32 32"><path fill="#E1EFF4" d="M0 0h32v32H0z"/>
+<path fill="#0B6E99" d="M4 32q0-11 12-11t12 11z"/><circle cx="16" cy="13" r="6.5" fill="#FAE9E0"/>
+<path fill="#10222E" d="M9 13q-1-8 7-8t7 8q-3-4-7-4t-7 4z"/></svg>`
+
+test('takes pictures of the landing page', async ({ page, api }) => {
   const add = await startSheet('Landing')
+  await page.setContent(portrait)
+  const picture = await page.locator('svg').screenshot()
+  await setBusiness(api, {
+    tutorName: 'Ann Borg',
+    tutorAbout: 'I’ve taught adults on Gozo for twelve years, and AI since 2023.',
+    tutorPicture: `data:image/png;base64,${picture.toString('base64')}`,
+  })
   await page.goto('/')
   await add(page, '/', { widths: [390, 768, 1440, 1920] })
 })

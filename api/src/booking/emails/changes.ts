@@ -3,7 +3,7 @@ import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
-import { joinBlocks, sessionFacts } from '#booking/emails/facts'
+import { joinBlocks, sessionBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 /**
@@ -24,9 +24,8 @@ export const sessionMovedMail = (
     heading: 'Your session has a new time',
     blocks: [
       'Your session was moved. The price stays the same, and the attached invitation updates your calendar.',
-      sessionFacts(about, { text: 'Moved' }),
+      ...sessionBlocks(about, { text: 'Moved' }),
       from && `The previous time was ${formatMoment(from)}.`,
-      ...joinBlocks(about),
       { kind: 'small', text: 'If the new time doesn’t suit you, reply to this e-mail.' },
     ],
   }),
@@ -56,8 +55,7 @@ export const bookingEditedMail = (
         offer?.to === label && `The session is now ${offer.to} (was ${offer.from}).`,
         venue?.to === booking.venue && `New venue: ${venueLabels[venue.to]}.`,
         'The start time stays the same, and the attached invitation updates your calendar.',
-        sessionFacts(about),
-        ...joinBlocks(about),
+        ...sessionBlocks(about),
         isBooker &&
           price?.to === booking.finalPrice &&
           `The price is now ${formatEuroText(price.to)} (was ${formatEuroText(price.from)}).${balance}`,
@@ -77,8 +75,7 @@ export const guestsChanged: MailTemplate = {
     heading: 'The guest list of your session has changed',
     blocks: [
       'The time stays the same, and the attached invitation updates your calendar.',
-      sessionFacts(about),
-      ...joinBlocks(about),
+      ...sessionBlocks(about),
       { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
     ],
   }),
@@ -99,7 +96,7 @@ export const invitationWithdrawn: MailTemplate = {
         kind: 'facts',
         facts: [
           ['When', formatSpan(booking.start, booking.durationMinutes)],
-          ['Session', label],
+          ['Session type', label],
           ['Order', orderNumber(booking.id)],
         ],
       },

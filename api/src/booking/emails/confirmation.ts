@@ -3,7 +3,7 @@ import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation } from '@synapse/shared/booking/venue'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { balanceBlocks, joinBlocks, priceLines, sessionFacts } from '#booking/emails/facts'
+import { balanceBlocks, priceLines, sessionBlocks } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/send-mail'
 import { fromTimestamp } from '#db/columns'
 
@@ -20,8 +20,7 @@ export const confirmation: MailTemplate = {
       blocks: [
         `${isBooker ? `Thank you, ${studentName}.` : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
         // Only the student has paid, so participants don't see the price.
-        sessionFacts(about, { text: 'Booked' }, isBooker ? priceLines(about) : []),
-        ...joinBlocks(about),
+        ...sessionBlocks(about, { text: 'Booked' }, isBooker ? priceLines(about) : []),
         ...(isBooker ? balanceBlocks(about) : []),
         {
           kind: 'list',

@@ -13,14 +13,14 @@ import {
 } from '@synapse/shared/time'
 import { cityOfZone, visitorTimeRange } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
-import type { BoardingPass, FactValue, MailBlock } from '#mail/content'
+import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
 /** Returns a session's details, with a stamp for its new status and price lines, if given. */
 export const sessionFacts = (
   about: MailSubject,
   stamp?: BoardingPass['stamp'],
   prices: readonly Row<string>[] = [],
-): MailBlock => {
+): BoardingPass => {
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
@@ -40,10 +40,10 @@ export const sessionFacts = (
         own && ['Your time', `${own} (${`${cityOfZone(zone)} time`.replaceAll(' ', '\u00a0')})`],
       ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
-      ['Session', label],
-      ['Booked by', booking.studentName],
+      ['Session type', label],
+      ['Student', booking.studentName],
       others.length > 0 && ['Participants', others],
-      ['Order', orderNumber(booking.id)],
+      ['Order number', orderNumber(booking.id)],
       ...prices,
     ),
   }
@@ -76,7 +76,7 @@ export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
       'Discount',
       `−${formatEuroText(discountAmount)}${couponCode ? ` (${couponCode})` : ''}`,
     ],
-    ['Total', formatEuroText(booking.finalPrice)],
+    [isOwed || booking.totalCents === 0 ? 'Total' : 'Paid', formatEuroText(booking.finalPrice)],
     isOwed && paidCents > 0 && ['Paid', formatEuro(-paidCents)],
     isOwed && ['Balance due', formatEuroText(owed)],
   )
@@ -98,8 +98,20 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] 
   ]
 }
 
+/** Returns a session's details with the meeting link below its time, or a promise to send it. */
+export const sessionBlocks = (
+  about: MailSubject,
+  stamp?: BoardingPass['stamp'],
+  prices: readonly Row<string>[] = [],
+): MailBlock[] => {
+  const [join] = joinBlocks(about)
+  const session = sessionFacts(about, stamp, prices)
+  if (!join) return [session]
+  return typeof join === 'string' ? [session, join] : [{ ...session, action: join }]
+}
+
 /** Returns the meeting link, or a promise to send it later; empty for in-person sessions. */
-export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {
+export const joinBlocks = ({ booking }: MailSubject): (string | MailButton)[] => {
   const { googleMeetLink: url, venue } = booking
   if (venue === 'in_person') return []
   return url

@@ -1,5 +1,5 @@
 import { maltaTime } from '@synapse/shared/time'
-import { balanceBlocks, joinBlocks, sessionFacts } from '#booking/emails/facts'
+import { balanceBlocks, sessionBlocks } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 export const reminder: MailTemplate = {
@@ -12,8 +12,7 @@ export const reminder: MailTemplate = {
     heading: 'See you soon',
     blocks: [
       `Your session is coming up.${about.booking.googleMeetLink ? ' Here is everything you need.' : ''}`,
-      sessionFacts(about),
-      ...joinBlocks(about),
+      ...sessionBlocks(about),
       ...(about.isBooker ? balanceBlocks(about) : []),
       {
         kind: 'small',

@@ -1,7 +1,7 @@
 import { balanceLines, requestedCents } from '@synapse/shared/invoice/balance'
-import { transferFacts } from '@synapse/shared/invoice/letterhead'
+import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { formatShortDate } from '@synapse/shared/time'
 import { lineSums } from '#document/line-sums'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -18,11 +18,10 @@ export const invoiceMail = (
   const name = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
   const owed = requestedCents(invoice)
-  const due = Temporal.PlainDate.from(dueDate)
   return {
     subject: `${name} from ${sender}`,
     preview: `${name}: ${formatEuroText(grossTotal)}.`,
-    heading: owed > 0 ? `${formatEuro(owed)} due by ${due.day} ${formatMonth(due)}` : name,
+    heading: owed > 0 ? dueText(owed, dueDate) : name,
     blocks: [
       {
         kind: 'small',
@@ -32,9 +31,8 @@ export const invoiceMail = (
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(' · '),
       },
-      message
-        ? { kind: 'own', text: message }
-        : `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
+      ...(message ? [{ kind: 'own', text: message } as const] : []),
+      `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
       ...payByCard(invoice, link),
       {
         kind: 'sums',
@@ -51,7 +49,7 @@ export const invoiceMail = (
           ...(owed > 0 ? balanceSums(invoice) : ([['Total', formatEuroText(grossTotal)]] as const)),
         ],
       },
-      ...payByTransfer(invoice),
+      ...payByTransfer(invoice, link),
     ],
     signature,
     sender,
@@ -77,10 +75,10 @@ export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBloc
 }
 
 /** Returns the bank details; empty if no account is set or no balance is due. */
-export const payByTransfer = (invoice: LoadedInvoice): MailBlock[] => {
+export const payByTransfer = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []
   const rows = facts.map(({ label, value }) => [label, value] as const)
-  return [{ kind: 'facts', facts: rows, isOwn: true }]
+  return [{ kind: 'facts', title: transferTitle(link !== null), facts: rows, isOwn: true }]
 }

@@ -36,7 +36,7 @@ export const reminderMail = (
         ],
       },
       { kind: 'sums', sums: balanceSums(invoice) },
-      ...payByTransfer(invoice),
+      ...payByTransfer(invoice, link),
       {
         kind: 'small',
         text: 'If you’ve already paid, please ignore this e-mail. Questions? Just reply.',

@@ -1,5 +1,5 @@
 import { formatEuroText } from '@synapse/shared/money'
-import { formatShortDate } from '@synapse/shared/time'
+import { formatLongDate, formatShortDate } from '@synapse/shared/time'
 import type { Client } from '#client/model'
 import { lineSums } from '#document/line-sums'
 import type { MailContent } from '#mail/content'
@@ -15,21 +15,20 @@ export const quoteMail = ({
   link,
 }: QuoteMailInput): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
   const total = formatEuroText(quote.total)
-  const validUntil = formatShortDate(quote.validUntil)
   return {
     subject: `Your quote ${quote.quoteNumber} from ${business}: ${quote.title}`,
-    preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
+    preview: `${quote.title} for ${total}, valid until ${formatLongDate(quote.validUntil)}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
       contactPerson ? `Dear ${contactPerson},` : 'Hello,',
-      `Here is our quote for ${total}. You can accept or decline it online until ${validUntil}.`,
+      `Here is our quote for ${total}. You can accept or decline it online until ${formatLongDate(quote.validUntil)}.`,
       { kind: 'button', label: 'View the quote', url: link, spelledOut: 'Or open this address:' },
       {
         kind: 'facts',
         facts: [
           ['Quote', quote.quoteNumber ?? ''],
           ['For', businessName],
-          ['Valid until', validUntil],
+          ['Valid until', formatShortDate(quote.validUntil)],
         ],
       },
       {

@@ -30,10 +30,11 @@ export const withdrawalConfirmation = (
     preview: `We received your withdrawal on ${formatMoment(at)}.`,
     heading: 'We’ve received your withdrawal',
     blocks: [
-      `We received this statement on ${formatMoment(at)}: “I, ${name}, withdraw from ${contractOf(booking)}.”`,
-      `Your contract has ended${hasBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,
       refundText(booking, refund, at),
+      `Your contract has ended${hasBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,
       sessionFacts(about, { text: 'Withdrawn', isOff: true }),
+      `We received this statement on ${formatMoment(at)}:`,
+      { kind: 'quotation', text: `“I, ${name}, withdraw from ${contractOf(booking)}.”` },
       { kind: 'small', text: 'Questions? Reply to this e-mail.' },
     ],
   }),

@@ -1,6 +1,5 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { Fragment } from 'react'
 import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
 import { Whole } from '#ui/Whole.tsx'
 
@@ -11,23 +10,19 @@ export const BookingLinks = ({ order: { invoiceLink, receipts, withdrawal } }: P
   <ul className="after-pass">
     {invoiceLink && (
       <li>
-        Do you need an invoice? <a href={invoiceLink}>Ask for one</a>, and we’ll e-mail it to you.
+        Invoice <a href={invoiceLink}>Request an invoice</a>
       </li>
     )}
-    {receipts.length > 0 && (
-      <li>
-        {receipts.length === 1 ? 'Your receipt:' : 'Your receipts:'}
-        {receipts.map(({ number, link }) => (
-          <Fragment key={number}>
-            {' '}
-            <a href={link}>{number} (PDF)</a>
-          </Fragment>
-        ))}
+    {receipts.map(({ number, link }) => (
+      <li key={number}>
+        Receipt <a href={link}>{number} (PDF)</a>
       </li>
-    )}
+    ))}
     {withdrawal && (
       <li>
-        You can withdraw until the end of <Whole>{formatDayYear(withdrawal.until)}</Whole>.{' '}
+        <span>
+          Withdrawal until the end of <Whole>{formatDayYear(withdrawal.until)}</Whole>
+        </span>{' '}
         {withdrawal.link ? (
           <a href={withdrawal.link}>{withdrawLabel}</a>
         ) : (

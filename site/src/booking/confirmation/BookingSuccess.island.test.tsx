@@ -93,6 +93,17 @@ test('the retained amount is shown only once the operator has decided on a refun
   expect(page({ ...cancelled, isRefundUndecided: true })).not.toContain('€60.00 is')
 })
 
+test('the page of a withdrawn booking starts with the refund', () => {
+  const refundDue = { amount: '60.00', by: '2026-12-12' }
+  const withdrawn = { paymentStatus: 'cancelled', hasWithdrawn: true, refundDue }
+  expect(page(withdrawn)).toMatch(
+    /^Session cancelledYou’ve withdrawn from this contractWe’ll refund €60\.00 by .*\. ?We’ve e-mailed you the confirmation\./,
+  )
+  const failed = page({ ...withdrawn, hasFailedRefund: true })
+  expect(failed).toContain('The refund to your card failed')
+  expect(failed).toContain('We’ll refund €60.00 by')
+})
+
 test('a balance can be paid at the session until it is over', () => {
   const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
   expect(page(unpaid)).toContain('You can pay at the session, or reply')

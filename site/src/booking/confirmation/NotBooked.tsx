@@ -68,32 +68,38 @@ const reasonOf = (state: Props['state'], order: BookedOrder): keyof typeof texts
 
 /** Shows that a payment led to no session, or that the session was cancelled. */
 export const NotBooked = ({ state, order, tutor }: Props) => {
-  const { stamp, title, text, button } = texts[reasonOf(state, order)]
+  const reason = reasonOf(state, order)
+  const { stamp, title, text, button } = texts[reason]
   const kept =
     order.keptCents > 0 && !order.isRefundUndecided
       ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.`
       : ''
+  const refund =
+    order.refundDue &&
+    withdrawalRefundText(
+      { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
+      order.refundDue.by,
+    )
+  const [lead, more] =
+    refund && reason === 'cancelled'
+      ? [refund, 'We’ve e-mailed you the confirmation. Reply to it with any questions.']
+      : [text, refund]
   return (
     <>
       <WithHeading
         mark="unavailable"
-        eyebrow="No session booked"
+        eyebrow={order.hasWithdrawn ? 'Session cancelled' : 'No session booked'}
         title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
       >
         <p className="lead">
-          <Whole>{text + kept}</Whole>
+          <Whole>{lead + kept}</Whole>
         </p>
-        {order.refundDue && (
+        {more && (
           <p>
-            <Whole>
-              {withdrawalRefundText(
-                { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
-                order.refundDue.by,
-              )}
-            </Whole>
+            <Whole>{more}</Whole>
           </p>
         )}
-        {state !== 'refunded' && order.refundedCents > 0 && !order.refundDue && (
+        {state !== 'refunded' && order.refundedCents > 0 && !refund && (
           <p>
             {formatEuro(order.refundedCents)} of your payment was refunded. {untilItArrives}
           </p>

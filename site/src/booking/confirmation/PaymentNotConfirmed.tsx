@@ -15,16 +15,12 @@ export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetr
       <LostBoat />
       <h1>Payment Confirmation Error</h1>
       <p className="lead">{message}</p>
-      {advice && (
-        <p>
-          <Whole>{advice}</Whole>
-        </p>
-      )}
       <p>
+        {advice && <Whole>{`${advice} `}</Whole>}
         <Whole>If you’ve paid, your confirmation e-mail has everything you need.</Whole>{' '}
         <ContactLinks
           contact={contact}
-          ending=" if you were charged but didn’t get an e-mail."
+          ending=" if it hasn’t arrived."
           fallback="If it isn’t there in a few minutes, check your spam folder."
         />
       </p>

@@ -39,13 +39,11 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
           ) : (
             <NoTimeChosen />
           )}
-          <div className="row">
-            <WithTutor tutor={tutor} />
-            <p>{venueLabels[draft.venue]}</p>
-          </div>
+          <WithTutor tutor={tutor} />
         </div>
         <dl className="pass-stub">
           <Detail label="Session" value={words.session} />
+          <Detail label="Where" value={venueLabels[draft.venue]} />
           <Detail label={isForOne ? 'Student' : 'Students'} value={names} />
         </dl>
         <div className="pass-pay">
@@ -59,11 +57,7 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
             <p className="field-error checkout-error">{errors.checkoutError}</p>
           )}
           {errors.formError && <p className="form-error">{errors.formError}</p>}
-          <button
-            type="submit"
-            className={`button button-lg pay${start ? '' : ' button-outline'}`}
-            aria-disabled={isDisabled}
-          >
+          <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
             {pending ? 'Processing...' : words.pay}
           </button>
           {isFree ? (
@@ -116,15 +110,12 @@ const Discount = ({ price, code }: { price: Price; code: string | undefined }) =
   )
 
 const PaidByCard = () => (
-  <>
-    <p className="row pay-by">
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
-      </svg>
-      Card payment by Stripe
-    </p>
-    <p className="hint">Next, you pay on Stripe’s page.</p>
-  </>
+  <p className="row pay-by">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
+    </svg>
+    You pay by card on Stripe’s page.
+  </p>
 )
 
 const none = '–'

@@ -76,9 +76,9 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
         ))}
         <Field
           {...field('notes')}
-          label="Notes (optional)"
+          label="What would you like to work on? (optional)"
           type="paragraph"
-          hint="What would you like to learn, and what have you tried so far?"
+          hint="Which tools have you tried?"
           maxLength={1_300}
         />
       </div>

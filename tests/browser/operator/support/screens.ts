@@ -28,7 +28,7 @@ export const screens = [
   ['/admin/reports/vat', 'VAT return'],
   ['/admin/reports/stripe', 'Stripe'],
   ['/admin/reports/quarters', 'Quarters'],
-  ['/admin/no/such/screen', '404 — page not found'],
+  ['/admin/no/such/screen', 'Page not found'],
   [builtInSection, 'Overview'],
   [`${builtInSection}/calendar`, 'Calendar'],
   [`${builtInSection}/bookings`, 'Bookings'],
