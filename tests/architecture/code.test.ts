@@ -78,7 +78,7 @@ const rules: Record<string, Rule> = {
   'imports within a workspace start with #': {
     folders: ['shared', 'api', 'site/src', 'admin-pwa/src'],
     appliesTo: ({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name),
-    never: /^(import|export) .*from '\.\.?\//m,
+    never: /^(import|export) .*from '\.\.?\/|\bimport\('\.\.?\//m,
     fix: 'import from ‘#…’.',
   },
   'no file re-exports from another file': {

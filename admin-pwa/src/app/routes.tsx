@@ -59,7 +59,7 @@ const inAdmin: RouteObject[] = [
   screen('reports/quarters', () => import('#quarter/QuartersPage.tsx'), 'QuartersPage'),
   screen('reports/vat', () => import('#report/VatReturnPage.tsx'), 'VatReturnPage'),
   screen('reports/stripe', () => import('#payout/StripePage.tsx'), 'StripePage'),
-  screen('settings', () => import('./SettingsPage.tsx'), 'SettingsPage'),
+  screen('settings', () => import('#app/SettingsPage.tsx'), 'SettingsPage'),
   screen('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
   screen('settings/activity', () => import('#audit/AuditPage.tsx'), 'AuditPage'),
   {

@@ -74,7 +74,7 @@ export const AuditPage = () => {
           name="Activity log"
           more={[
             {
-              label: 'Check log',
+              label: 'Verify log',
               Icon: IconShieldCheck,
               needsNetwork: true,
               isPending: verify.isPending,

@@ -35,7 +35,7 @@ const blank = { reason: '' }
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({
-    name: `day/${date}`,
+    draftKey: `day/${date}`,
     values: blank,
     read: () => ({ values: blank }),
     send: ({ reason }, _version, callbacks) =>
@@ -146,7 +146,7 @@ const blankHours = () => ({
 const CloseForm = ({ date, sessions }: BlockedProps) => {
   const add = useAddException()
   const form = useDraftForm({
-    name: `day-closure/${date}`,
+    draftKey: `day-closure/${date}`,
     values: blankHours(),
     validate: {
       startTime: (from) => (from ? null : 'Enter a start time.'),

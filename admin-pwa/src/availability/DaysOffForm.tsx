@@ -17,7 +17,7 @@ export const daysOffDraft = 'days-off'
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({
-    name: daysOffDraft,
+    draftKey: daysOffDraft,
     values: { date: '', until: '', reason: '' },
     validate: {
       date: (date) => (date ? null : 'Enter a start date.'),

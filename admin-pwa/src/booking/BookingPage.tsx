@@ -151,7 +151,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useSaveBookingNotes(booking.id)
   const form = useDraftForm({
-    name: `booking-notes/${booking.id}`,
+    draftKey: `booking-notes/${booking.id}`,
     ...initialValues(booking),
     fields: { notes: 'Notes' },
     send: ({ notes }, version, callbacks) =>

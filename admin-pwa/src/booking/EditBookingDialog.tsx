@@ -61,7 +61,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   })
   const offerOf = ({ sessionType }: TermsValues) => offers.find(({ type }) => type === sessionType)
   const form = useDraftForm<TermsValues, { booking: AdminBooking }>({
-    name: termsDraftKey(booking.id),
+    draftKey: termsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
     validate: (values) => errorsOf(booking, values, offerOf(values)),

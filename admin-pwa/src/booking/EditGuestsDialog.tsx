@@ -38,7 +38,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     errorToast: 'Couldn’t save the guests',
   })
   const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
-    name: guestsDraftKey(booking.id),
+    draftKey: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
     send: (values, version, callbacks) =>

@@ -60,7 +60,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     },
   })
   const form = useDraftForm({
-    name: moveDraftKey(opened.id, wanted),
+    draftKey: moveDraftKey(opened.id, wanted),
     values: {
       date: maltaDay(start),
       time: wanted ? formatTime(start) : '',

@@ -63,7 +63,7 @@ export const useNewBooking = (
       }),
   })
   const form = useDraftForm<BookingValues>({
-    name: newBookingDraftKey(begin?.id ?? website, time && `${date}T${time}`),
+    draftKey: newBookingDraftKey(begin?.id ?? website, time && `${date}T${time}`),
     ...initialValues(date, time, begin),
     fields,
     validate: rules,

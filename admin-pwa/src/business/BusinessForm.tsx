@@ -48,7 +48,7 @@ const Loaded = ({ business }: { business: Business }) => {
     errorToast: 'Couldn’t save the settings',
   })
   const form = useDraftForm({
-    name: 'business',
+    draftKey: 'business',
     ...initialValues(business),
     fields,
     send: (values, version, callbacks) =>

@@ -51,10 +51,7 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
         </Alert>
       )}
       {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
-        <p className="soft">
-          Grey text in an empty field comes from the server’s settings. Visitors see it until you
-          enter something else.
-        </p>
+        <p className="soft">If a field is empty, visitors see the default shown in grey.</p>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         {inputs.map(({ name, ...input }) => (

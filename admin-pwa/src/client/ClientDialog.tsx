@@ -23,7 +23,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
   const { save, isPending } = useSaveRecord(clientDefinition)
   const form = useDraftForm({
-    name: clientDraftKey(client?.id),
+    draftKey: clientDraftKey(client?.id),
     ...initialValues(client),
     fields,
     validate: rules,

@@ -37,7 +37,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const slug = useSlugFromPath()
   const website = useWebsite(slug)
   const form = useDraftForm({
-    name: couponDraftKey(coupon?.id ?? slug),
+    draftKey: couponDraftKey(coupon?.id ?? slug),
     ...initialValues(coupon),
     validate: rules,
     fields,

@@ -48,26 +48,26 @@ export const claimDrafts = async (): Promise<void> => {
   }
 }
 
-export const readDraft = <Values>(form: string): Draft<Values> | undefined =>
-  readStoredJson(keyOf(form)) as Draft<Values> | undefined
+export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =>
+  readStoredJson(keyOf(draftKey)) as Draft<Values> | undefined
 
 /**
  * Saves a draft, if storage is available. If not, leaving the page still needs confirmation. A form
  * that was opened with its draft saves it again; that isn't new input, so the draft keeps its time.
  */
-export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
-  const earlier = readDraft<Values>(form)
+export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, 'at'>): void => {
+  const earlier = readDraft<Values>(draftKey)
   const isNew = !earlier || !isSameValue(earlier.values, draft.values)
-  tryStore(keyOf(form), JSON.stringify({ ...draft, at: isNew ? Date.now() : earlier.at }))
+  tryStore(keyOf(draftKey), JSON.stringify({ ...draft, at: isNew ? Date.now() : earlier.at }))
 }
 
-export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefined)
+export const deleteDraft = (draftKey: string): void => tryStore(keyOf(draftKey), undefined)
 
-export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
+export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
 /** Returns which of the given forms has the draft with the latest input. */
 export const latestDraft = (forms: readonly string[]): string | undefined => {
-  const atOf = (form: string) => readDraft(form)?.at ?? 0
+  const atOf = (draftKey: string) => readDraft(draftKey)?.at ?? 0
   return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]
 }
 
@@ -83,7 +83,7 @@ export const clearDrafts = (): void => {
   for (const { key } of storedDrafts()) localStorage.removeItem(key)
 }
 
-const keyOf = (form: string) => `${prefix}${tab}:${form}`
+const keyOf = (draftKey: string) => `${prefix}${tab}:${draftKey}`
 
 const storedDrafts = () => {
   try {

@@ -38,7 +38,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
   const clientId = useClientField()
   const projectId = useProjectField()
   const form = useDraftForm({
-    name: expenseDraftKey(expense?.id),
+    draftKey: expenseDraftKey(expense?.id),
     ...initialValues(expense),
     fields: { ...fields, clientId, projectId },
     validate: rules,

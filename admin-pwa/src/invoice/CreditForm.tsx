@@ -101,7 +101,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       ? planCredit(creditable, chosenLines(amounts))
       : refuse('nothing_credited')
   const form = useDraftForm<Values, Invoice>({
-    name: creditDraftKey(invoice.id),
+    draftKey: creditDraftKey(invoice.id),
     values: { reason: '', isPartial: false, amounts: {} },
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
     validate: {

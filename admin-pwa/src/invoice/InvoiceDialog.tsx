@@ -89,7 +89,7 @@ const InvoiceForm = (props: Props & BillingRecords) => {
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
   const form = useDraftForm<InvoiceValues, Invoice>({
-    name: invoiceDraftKey(
+    draftKey: invoiceDraftKey(
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),
     ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),

@@ -17,8 +17,8 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import {
-  manualRefundBody,
-  manualRefundOptions,
+  manualRefundFields,
+  manualRefundRequest,
   manualRefundRules,
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
@@ -131,9 +131,9 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
   }
   const form = useDraftForm({
-    name: refundDraftKey(invoice.id),
+    draftKey: refundDraftKey(invoice.id),
     values,
-    fields: { ...manualRefundOptions, amount: { label: 'Amount (€)', required: true } },
+    fields: { ...manualRefundFields, amount: { label: 'Amount (€)', required: true } },
     validate: {
       ...manualRefundRules((filled: typeof values) => waysOf(filled).isManual),
       amount: (amount) => amountError(amount, excess, 'refund'),
@@ -143,7 +143,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         {
           amount: parseAmount(filled.amount),
           remaining: euroFromCents(excess),
-          ...manualRefundBody(filled, waysOf(filled).isManual),
+          ...manualRefundRequest(filled, waysOf(filled).isManual),
         },
         callbacks,
       ),

@@ -45,7 +45,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
     errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}`,
   })
   const form = useDraftForm({
-    name: mailDraftKey(kind, invoice.id),
+    draftKey: mailDraftKey(kind, invoice.id),
     values: { to, message: '' },
     fields,
     validate: {

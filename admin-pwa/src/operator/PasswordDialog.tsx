@@ -22,8 +22,6 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const confirm = useCall(confirmPassword, {})
   const password = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
-    // React events bubble through the portal to the form behind the dialog.
-    event.stopPropagation()
     event.preventDefault()
     if (!password.getValue()) return password.setError('Enter your password.')
     confirm.mutate(

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '#operator/queries.ts'
-import { amountMessage, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -39,15 +39,12 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     errorToast: 'Couldn’t save the refund limit',
   })
   const form = useDraftForm({
-    name: 'refund-limit',
+    draftKey: 'refund-limit',
     values: { amount: limit ?? '' },
     fields: { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } },
-    validate: {
-      amount: (amount) =>
-        amount.trim() && parseAmountCents(amount) === undefined ? amountMessage : null,
-    },
+    validate: { amount: optionalAmountRule() },
     send: ({ amount }, _version, callbacks) =>
-      save.mutate({ amount: parseOptionalAmount(amount.trim()) }, callbacks),
+      save.mutate({ amount: parseOptionalAmount(amount) }, callbacks),
   })
   return (
     <DraftForm form={form}>

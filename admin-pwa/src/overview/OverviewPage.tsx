@@ -124,7 +124,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
-        note={<span className="soft">Latest session dates first</span>}
+        note={<span className="soft">Latest first</span>}
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />

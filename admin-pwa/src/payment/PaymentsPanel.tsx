@@ -144,7 +144,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
     recording.isPending || isSaved,
   )
   const form = useDraftForm({
-    name: draftKey,
+    draftKey: draftKey,
     values: {
       id: newId(),
       amount: owed,

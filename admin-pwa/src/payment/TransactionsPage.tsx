@@ -61,7 +61,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Direction"
             name="direction"
-            all="All directions"
+            all="In and out"
             options={[
               { value: 'in', label: 'Received' },
               { value: 'out', label: 'Returned' },

@@ -17,7 +17,7 @@ export const manualRefundValues = (method: ManualMethod): ManualRefundValues => 
   note: '',
 })
 
-export const manualRefundOptions = {
+export const manualRefundFields = {
   isOutsideStripe: 'I refunded it outside Stripe',
   method: 'Refund method',
   date: { label: 'Refund date', required: true },
@@ -34,7 +34,7 @@ export const manualRefundRules = <Form extends ManualRefundValues>(
 })
 
 /** Returns the fields of the request that record a manual refund. */
-export const manualRefundBody = (
+export const manualRefundRequest = (
   { isOutsideStripe, method, date, note }: ManualRefundValues,
   isManual: boolean,
 ) =>

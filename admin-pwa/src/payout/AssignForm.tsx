@@ -35,7 +35,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
     errorToast: 'Couldn’t assign the payment',
   })
   const form = useDraftForm({
-    name: assignDraftKey(difference.id),
+    draftKey: assignDraftKey(difference.id),
     values: { id: purposes[0]?.id ?? '', note: '' },
     fields: {
       id: { label: 'Belongs to' },

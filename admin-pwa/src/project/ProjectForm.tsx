@@ -30,7 +30,7 @@ const ProjectForm = ({
   const { save, isPending } = useSaveRecord(projectDefinition)
   const clientId = useClientField()
   const form = useDraftForm({
-    name: projectDraftKey(project?.id),
+    draftKey: projectDraftKey(project?.id),
     ...initialValues(project),
     fields: { ...fields, clientId },
     validate: rules,

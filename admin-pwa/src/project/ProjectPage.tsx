@@ -87,7 +87,7 @@ const Usage = ({ project }: { project: Project }) => {
           ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],
           ['Budget', <BudgetUsage key="budget" project={project} usage={usage} />],
           [
-            'Hours at the hourly rate',
+            'Cost of hours',
             project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate set',
           ],
           trackedHundredths > 0 && [
@@ -125,8 +125,8 @@ const Facts = ({ project }: { project: Project }) => {
             ),
           ],
           ['Hourly rate', project.hourlyRate ? formatEuroText(project.hourlyRate) : 'None'],
-          ['Begins', dayOf(project.startDate)],
-          ['Ends', dayOf(project.endDate)],
+          ['Start date', dayOf(project.startDate)],
+          ['End date', dayOf(project.endDate)],
           [
             'Description',
             <span key="description" style={{ whiteSpace: 'pre-line' }}>

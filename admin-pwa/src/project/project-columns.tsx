@@ -34,7 +34,7 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
     render: ({ status }) => <StateBadge state={status} />,
   },
   {
-    header: 'Ends',
+    header: 'End date',
     place: 'detail',
     renderInRow: ({ clientId, endDate }) => [
       clientName(clientId) ?? 'No client',

@@ -70,7 +70,7 @@ type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
 const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
   const { save, isPending } = useSaveDraft(quoteDefinition)
   const form = useDraftForm<QuoteValues, Quote>({
-    name: quoteDraftKey(quote?.id),
+    draftKey: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
     fields,
     validate: rules,

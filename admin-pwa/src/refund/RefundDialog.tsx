@@ -18,8 +18,8 @@ import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import {
-  manualRefundBody,
-  manualRefundOptions,
+  manualRefundFields,
+  manualRefundRequest,
   manualRefundRules,
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
@@ -91,9 +91,9 @@ const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    name: refundDraftKey(idOf(of)),
+    draftKey: refundDraftKey(idOf(of)),
     values: initialValues(asked),
-    fields: manualRefundOptions,
+    fields: manualRefundFields,
     validate: {
       ...manualRefundRules((values: Values) => isByHand(choiceOf(values, asked).preview)),
       amount: (_, values) => choiceOf(values, asked).problem,
@@ -105,7 +105,7 @@ const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
         {
           amount: euroFromCents(cents),
           remaining: asked.remaining,
-          ...manualRefundBody(values, isByHand(preview)),
+          ...manualRefundRequest(values, isByHand(preview)),
         },
         callbacks,
       )

@@ -44,12 +44,12 @@ export const BooksPage = () => {
     <>
       <PageHeader
         title="Reports"
-        subtitle="By payment and issue date"
+        subtitle="Bookings by payment date, invoices by issue date"
         actions={
           <HeaderActions
             name="Reports"
             primary={{
-              label: 'For the accountant',
+              label: 'Download for accountant',
               Icon: IconFileZip,
               needsNetwork: true,
               isPending: archive.isPending,

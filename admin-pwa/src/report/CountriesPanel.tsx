@@ -17,7 +17,7 @@ export const CountriesPanel = ({ day }: { day: string }) => {
   const year = day.slice(0, 4)
   return (
     <Panel
-      title={`Where students come from, ${year}`}
+      title={`Sales by country, ${year}`}
       info="Sales to consumers excluding VAT, by the country of the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
     >
       <QueryBoundary
@@ -55,9 +55,8 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
               : `Close to the ${formatEuroText(limit)} limit`
           }
         >
-          Once this limit is exceeded, online services that count towards it are taxed in the
-          consumer’s country, from then on and throughout the following year. Ask your accountant
-          about the One Stop Shop.
+          Above this limit, you charge the VAT of the consumer’s country for online services, for
+          the rest of the year and all of the next. Ask your accountant about the One Stop Shop.
         </Alert>
       )}
       <FigureTable

@@ -39,7 +39,7 @@ export const VatReturnPage = () => {
       <DetailHeader
         back={{ to: paths.reports, label: 'Reports' }}
         title="VAT return"
-        subtitle="Figures to declare, by rate"
+        subtitle="What to declare, by rate"
         actions={<HeaderActions name="VAT return" more={[exporting]} />}
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />

@@ -186,7 +186,7 @@ const NotesSkeleton = () => (
 const NotesForm = ({ notes }: { notes: Notes }) => {
   const save = useSaveStudentNotes(notes.id)
   const form = useDraftForm({
-    name: `student-notes/${notes.id}`,
+    draftKey: `student-notes/${notes.id}`,
     ...initialValues(notes),
     fields: { notes: 'Notes' },
     send: (values, version, callbacks) =>

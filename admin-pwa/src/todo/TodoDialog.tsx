@@ -27,7 +27,7 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const form = useDraftForm({
-    name: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
+    draftKey: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
     ...begin(todo),
     validate: rules,
     fields,

@@ -49,7 +49,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   const clientField = useClientField()
   const projectId = useProjectField()
   const form = useDraftForm({
-    name: sessionDraftKey(session?.id ?? timer?.id),
+    draftKey: sessionDraftKey(session?.id ?? timer?.id),
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
     fields: { ...fields, clientId: { ...clientField, required: true }, projectId },
     validate: rules,

@@ -42,7 +42,7 @@ const Start = () => {
       <ClientSelect
         flex="1 1 200px"
         label="Client"
-        none="Add details later"
+        none="No client yet"
         value={clientId}
         onChange={({ currentTarget: { value } }) => setClientId(value)}
       />

@@ -48,7 +48,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
   const { save, isPending } = saveWith(create, update, savedWebsiteVersion)
   const close = useCloseDialog()
   const form = useDraftForm({
-    name: websiteDraftKey(website?.id),
+    draftKey: websiteDraftKey(website?.id),
     ...initialValues(website),
     validate: rules,
     fields,

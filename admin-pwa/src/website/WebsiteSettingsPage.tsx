@@ -73,7 +73,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     errorToast: 'Couldn’t save the website settings',
   })
   const form = useDraftForm({
-    name: `website-offer/${websiteId}`,
+    draftKey: `website-offer/${websiteId}`,
     ...initialValues(setup),
     validate: rules,
     fields: fields(setup),

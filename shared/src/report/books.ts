@@ -7,7 +7,7 @@ import { type VatCategory, vatCategories } from '#vat/vat'
 /** Explains which date the books and reports use for an amount. */
 export const basisTexts = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
-  reports: 'By the day of the session',
+  reports: 'By session date',
 } as const
 
 /** An account's total for a month in the journal, in cents; credits are negative. */

@@ -9,6 +9,12 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
 
+test('the invoice page says which prices include VAT', async () => {
+  const { text } = await read(pathOf(await make.issued({ priceMode: 'gross' })))
+  expect(text).toContain('€20.00 incl. VAT</span></th><td>€25.42</td>')
+  expect(text).toContain('<th scope="col">Net</th>')
+})
+
 test('the invoice page shows what is due and how to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
   await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
   const invoice = await make.issued({ billToName: '<b>Xatt Consulting</b>' })

@@ -101,7 +101,7 @@ describe('a report', () => {
       'Part,Item,Number,Of,Percent,Amount,Discount,Refunded',
       'Website,All websites,,,,,,',
       'Period,2027-01-11 to 2027-01-17,,,,,,',
-      'Basis,By the day of the session,,,,,,',
+      'Basis,By session date,,,,,,',
     ])
     expect(lines).toContain(
       'Figures for the previous period,Sessions that were not cancelled,1,,,,,',

@@ -16,7 +16,7 @@ test('the operator finds out what happened to a booking and verifies the log', a
   const added = admin.entry('Activity', sentence)
   await expect(added).toContainText('Final price: €')
   await expect(added).toContainText('127.0.0.1')
-  await page.getByRole('button', { name: 'Check log' }).click()
+  await page.getByRole('button', { name: 'Verify log' }).click()
   await admin.expectToast('The log is intact', 'entries are unchanged.')
   await added.getByRole('link', { name: sentence }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

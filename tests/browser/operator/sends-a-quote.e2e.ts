@@ -56,7 +56,7 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
 
   const mail = await mailbox.newest(email, 'Your quote Q-')
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail.text) ?? []
-  await expect(admin.panel('The client’s page')).toContainText(link)
+  await expect(admin.panel('Client’s page')).toContainText(link)
   const customer = await openStranger()
   await customer.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 })
   await customer.goto(link)

@@ -119,14 +119,14 @@ test('signing in takes an app, a passkey or a recovery code, and sensitive actio
     const json = { error: 'This needs your password.', reason: 'password_needed' }
     return route.fulfill({ status: 403, json })
   })
-  await button(page, 'For the accountant').click()
+  await button(page, 'Download for accountant').click()
   const question = page.getByRole('dialog', { name: 'Enter your password' })
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page, { within: '[role="dialog"]' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await admin.expectToast('Couldn’t create the archive', 'This needs your password.')
 
-  await button(page, 'For the accountant').click()
+  await button(page, 'Download for accountant').click()
   await question.getByLabel('Password', { exact: true }).fill('not the password')
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(question.getByText('The password is incorrect.')).toBeVisible()

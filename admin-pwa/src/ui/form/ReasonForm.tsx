@@ -18,7 +18,7 @@ type Props = {
 export const ReasonForm = (props: Props) => {
   const { name, children, confirmLabel, pending, isPending, send, onClose } = props
   const form = useDraftForm({
-    name,
+    draftKey: name,
     values: { reason: '' },
     fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
     validate: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },

@@ -21,7 +21,7 @@ const openForm = ({ version, ...values }: Task) => {
   const Form = () => {
     opened.push(
       useDraftForm<Values, Task>({
-        name: 'todo/1',
+        draftKey: 'todo/1',
         fields: { title: 'Title', priority: 'Priority' },
         values,
         version,
@@ -125,7 +125,7 @@ const keepOpen = (task: Task) => {
   const opened: { form?: DraftFormState<Values> } = {}
   const Form = ({ version, ...values }: Task) => {
     opened.form = useDraftForm<Values, Task>({
-      name: 'todo/1',
+      draftKey: 'todo/1',
       fields: { title: 'Title', priority: 'Priority' },
       values,
       version,

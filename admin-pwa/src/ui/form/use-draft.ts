@@ -7,8 +7,8 @@ import { useUnsaved } from '#ui/form/unsaved.ts'
 
 export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
   Saved<Values> & {
-    /** The name of the form's draft, for example 'todo/<id>'. */
-    name: string
+    /** Identifies the form's draft, for example 'todo/<id>'. */
+    draftKey: string
   }
 
 export type Draft<Values> = {
@@ -29,10 +29,10 @@ export type Draft<Values> = {
 
 /** Keeps a form's values and, on the device, its draft. Merges a newer version of the record. */
 export const useDraft = <Values extends Record<string, unknown>>(
-  { name, values: saved, version, validate }: DraftOptions<Values>,
+  { draftKey, values: saved, version, validate }: DraftOptions<Values>,
   isField: IsField,
 ): Draft<Values> => {
-  const [restored] = useState(() => readDraft<Values>(name))
+  const [restored] = useState(() => readDraft<Values>(draftKey))
   const [savedAt, setSavedAt] = useState(restored?.at)
   const [lastSaved, setLastSaved] = useState<Saved<Values>>(() =>
     restored
@@ -48,7 +48,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
     form.setValues(shown)
   }
   const forget = () => {
-    deleteDraft(name)
+    deleteDraft(draftKey)
     setSavedAt(undefined)
   }
   const discard = () => {
@@ -67,9 +67,9 @@ export const useDraft = <Values extends Record<string, unknown>>(
 
   useEffect(() => {
     const { values: base, version } = lastSaved
-    if (isChanged) saveDraft(name, { values, base, version })
-    else deleteDraft(name)
-  }, [name, isChanged, values, lastSaved])
+    if (isChanged) saveDraft(draftKey, { values, base, version })
+    else deleteDraft(draftKey)
+  }, [draftKey, isChanged, values, lastSaved])
 
   const isSending = useRef(false)
   const shown = useRef(lastSaved)
