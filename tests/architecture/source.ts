@@ -51,6 +51,13 @@ export const features = [
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'api/src': [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
+  'admin-pwa/src/ui': [
+    ['route', 'format'],
+    ['.'],
+    ['detail', 'figure', 'dialog'],
+    ['form', 'list'],
+    ['record'],
+  ],
   'site/src': [['content'], ['ui'], ['*'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],

@@ -8,7 +8,7 @@ import {
   hasUnsaved,
   type Question,
   resolveDiscard,
-} from '#ui/form/unsaved.ts'
+} from '#ui/unsaved.ts'
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 

@@ -5,8 +5,8 @@ import { isUnsent, outboxStore } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
-import { askToDiscard, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { formatCount } from '#ui/format/format.ts'
+import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
 export const SyncNote = () => {
   const progress = useStore(syncProgress)

@@ -7,10 +7,10 @@ import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { newId } from '#data/new-id.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
-import { useUnsaved } from '#ui/form/unsaved.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 
 /** The slots of a day ('YYYY-MM-DD'). */
 export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => (

@@ -8,10 +8,10 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -25,7 +25,7 @@ export const useBookingColumns = (tab: BookingTab) => {
     place: 'actions',
     render: (booking) =>
       tab === 'completed' ? (
-        <RowMenu
+        <ActionMenu
           label={`Actions for ${booking.studentName}`}
           actions={Object.values(actionsFor(booking))}
         />

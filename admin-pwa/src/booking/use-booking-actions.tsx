@@ -22,8 +22,8 @@ import { guestsDraftKey } from '#booking/guests-values.ts'
 import { MoveBookingDialog, moveDraftKey } from '#booking/MoveBookingDialog.tsx'
 import { termsDraftKey } from '#booking/terms-values.ts'
 import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
+import { actionsBy, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import { actionsBy, type RowAction } from '#ui/list/RowMenu.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
@@ -85,7 +85,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
         ...action('cancel', 'Cancel without refund', IconBan, () => open('cancel', booking)),
         isDestructive: true,
       },
-    } satisfies Record<string, RowAction>
+    } satisfies Record<string, MenuAction>
   }
   const dialogs = subject && (
     <Fragment key={subject.booking.id}>

@@ -5,9 +5,9 @@ import { formatEuroText } from '@synapse/shared/money'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -129,7 +129,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
       done: `Coupon ${coupon.code} ${coupon.isArchived ? 'restored' : 'archived'}`,
     })
   return (
-    <RowMenu
+    <ActionMenu
       label={`Actions for ${coupon.code}`}
       actions={[
         { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(coupon) },

@@ -9,9 +9,9 @@ import {
   useReceipt,
 } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useUnsaved } from '#ui/form/unsaved.ts'
 import { useFileInput } from '#ui/form/use-file-input.ts'
 import { sizeText } from '#ui/format/format.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props = {
   expense: Expense | undefined

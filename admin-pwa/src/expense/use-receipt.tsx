@@ -6,9 +6,9 @@ import { hasKey } from '#data/outbox-entry.ts'
 import { outboxOnDisk } from '#data/records.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Shown = { file: Blob; expense: Expense }

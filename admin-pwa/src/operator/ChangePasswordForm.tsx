@@ -5,10 +5,10 @@ import { changePassword } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { othersSignedOut } from '#operator/queries.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import { useUnsaved } from '#ui/form/unsaved.ts'
 import { fieldErrors } from '#ui/form/use-draft-form.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { useCall } from '#ui/use-call.ts'
 
 const fields = [

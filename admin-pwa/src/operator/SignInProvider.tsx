@@ -27,8 +27,8 @@ import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { readTimer, storeTimer } from '#tutoring/timer-storage.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
-import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
+import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/unsaved.ts'
 
 type SignInState = {
   user: Operator | undefined

@@ -12,8 +12,9 @@ import { othersSignedOut } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { downloadText } from '#ui/download.ts'
-import { DialogButtons, FormButtons } from '#ui/form/FormButtons.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type AppProps = PasskeyProps & { setup: AnswerOf<typeof setUpApp> }

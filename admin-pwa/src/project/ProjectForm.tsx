@@ -11,9 +11,9 @@ import {
   rules,
 } from '#project/project-values.ts'
 import { projectDefinition } from '#project/queries.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'

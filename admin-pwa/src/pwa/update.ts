@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { createStore } from '#data/store.ts'
-import { skipLeavePrompt } from '#ui/form/unsaved.ts'
+import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** A new version is waiting, another tab has switched to it, or the server refuses this version. */
 export type AppUpdate = 'waiting' | 'taken' | 'required'

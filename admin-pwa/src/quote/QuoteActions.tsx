@@ -8,13 +8,13 @@ import { AcceptedQuoteActions } from '#quote/AcceptedQuoteActions.tsx'
 import { DraftQuoteActions } from '#quote/DraftQuoteActions.tsx'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { SentQuoteActions } from '#quote/SentQuoteActions.tsx'
+import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import type { RowAction } from '#ui/list/RowMenu.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
 /** The props of a quote's actions, in every state. */
-export type QuoteActionProps = Props & { pdf: RowAction }
+export type QuoteActionProps = Props & { pdf: MenuAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)

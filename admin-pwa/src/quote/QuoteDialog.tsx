@@ -22,10 +22,10 @@ import {
   rules,
 } from '#quote/quote-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'

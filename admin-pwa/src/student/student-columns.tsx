@@ -1,12 +1,12 @@
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useArchiveStudent } from '#student/queries.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { mailto, pluralize } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
@@ -63,7 +63,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       header: 'Actions',
       place: 'actions',
       render: (student) => (
-        <RowMenu
+        <ActionMenu
           label={`Actions for ${student.name}`}
           actions={[
             { label: 'View', Icon: IconEye, to: paths.student(slug, student.email) },

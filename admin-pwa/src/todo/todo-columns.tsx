@@ -7,10 +7,10 @@ import classes from '#todo/todo-columns.module.css'
 import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
@@ -68,7 +68,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
       render: (todo) => (
         <>
           {isMobile && completeButton(todo)}
-          <RowMenu
+          <ActionMenu
             label={`Actions for ${todo.title}`}
             actions={[...(isMobile ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
           />

@@ -15,9 +15,9 @@ import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { todoDraftKey } from '#todo/todo-values.ts'
+import { actionsBy } from '#ui/ActionMenu.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
-import { actionsBy } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {

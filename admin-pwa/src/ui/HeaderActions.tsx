@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { isValidElement, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { type RowAction, RowMenu } from '#ui/list/RowMenu.tsx'
+import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 
-type Optional = RowAction | false | null | undefined
+type Optional = MenuAction | false | null | undefined
 
 type Props = {
   /** The record's name, or the title of a list's screen. */
   name: string
   /** The most likely action, false if there is none; by default, the first of the others. */
-  primary?: RowAction | ReactElement | false
+  primary?: MenuAction | ReactElement | false
   /** Most frequent first, destructive ones last. */
   more: readonly Optional[]
 }
@@ -25,15 +25,15 @@ export const HeaderActions = ({ name, primary, more }: Props) => {
         ? button
         : button && <ActionOf {...button} variant={button === primary ? 'filled' : 'default'} />}
       {others.length > 0 && (
-        <RowMenu label={`More actions for ${name}`} isFramed actions={others} />
+        <ActionMenu label={`More actions for ${name}`} isFramed actions={others} />
       )}
     </>
   )
 }
 
-const isGiven = (action: Optional): action is RowAction => Boolean(action)
+const isGiven = (action: Optional): action is MenuAction => Boolean(action)
 
-const ActionOf = ({ variant, ...action }: RowAction & { variant: 'filled' | 'default' }) => {
+const ActionOf = ({ variant, ...action }: MenuAction & { variant: 'filled' | 'default' }) => {
   const { label, Icon, to, isPending, isDestructive: _, ...rest } = action
   const look = { variant, leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
   if (to === undefined) return <ActionButton {...look} {...rest} loading={isPending} />

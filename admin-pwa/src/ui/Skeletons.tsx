@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
 
 /** Wraps a skeleton: announces 'Loading...' to screen readers and hides the shapes from them. */

@@ -14,7 +14,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useUnsaved } from '#ui/form/unsaved.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import {
   addPackage,
   moveUp,

@@ -5,9 +5,9 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TimeField } from '#ui/form/TimeField.tsx'
-import { useUnsaved } from '#ui/form/unsaved.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, isTimeText } from '#ui/format/format-time.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
 
 type Line = WebsiteSetup['pattern'][number]

@@ -78,10 +78,7 @@ const payment = z.object({
       amount: field.euroText,
       /** Missing in records that older versions stored. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /**
-       * From when the amount no longer counts as paid, which can be later than the date of a manual
-       * refund. Missing while a refund is pending, and in records that older versions stored.
-       */
+      /** From when it counts, at the earliest when it was entered. Missing while it is pending. */
       countedAt: field.instantText.optional(),
     }),
   ),

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { Whole } from '#ui/Whole.tsx'
 
 type Question = {

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/dialog/Dialog.module.css'
 import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
-import { confirmLeave, UnsavedScope } from '#ui/form/unsaved.ts'
+import { confirmLeave, UnsavedScope } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type DialogControls = { opened: boolean; onClose: () => void }

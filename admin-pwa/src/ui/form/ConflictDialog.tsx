@@ -2,11 +2,11 @@ import { Button, Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '
 import { useId, useState } from 'react'
 import { type Conflict, isSameValue, setPath } from '#data/merge-edits.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
-import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
-import { useUnsaved } from '#ui/form/unsaved.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { storedTimeText } from '#ui/format/format-time.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props<Values> = { form: DraftFormState<Values> }
 

@@ -1,8 +1,6 @@
-import { Button, Group } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useCloseDialog } from '#ui/dialog/Dialog.tsx'
-import classes from '#ui/form/FormButtons.module.css'
+import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 
 type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
   children: string
@@ -29,22 +27,5 @@ export const SubmitButton = (props: SubmitProps) => {
     <ActionButton type="submit" disabled={disabled || isPending} {...rest}>
       {isPending ? pending : children}
     </ActionButton>
-  )
-}
-
-/** The last row of a dialog or form: Cancel first, the action last. */
-export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <Group className={classes.buttons} gap={8} justify="flex-end">
-    {children}
-  </Group>
-)
-
-/** Closes the surrounding dialog, after confirming if changes are unsaved. */
-export const CancelButton = ({ children = 'Cancel' }: { children?: string | undefined }) => {
-  const close = useCloseDialog()
-  return (
-    <Button variant="default" onClick={() => close()}>
-      {children}
-    </Button>
   )
 }

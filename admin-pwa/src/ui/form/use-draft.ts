@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { isSameValue } from '#data/merge-edits.ts'
 import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
-import { useUnsaved } from '#ui/form/unsaved.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 
 export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
   Saved<Values> & {

@@ -1,9 +1,9 @@
 import type { CallRequest } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { IconDownload } from '@tabler/icons-react'
+import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
-import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Options<E extends Csv> = {
@@ -18,7 +18,7 @@ type Options<E extends Csv> = {
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
 /** Returns the action that downloads a list as CSV. */
-export const useExport = <E extends Csv>(options: Options<E>): RowAction => {
+export const useExport = <E extends Csv>(options: Options<E>): MenuAction => {
   const { endpoint, request, noun, name = noun } = options
   const { mutate, isPending } = useCall<E, void>(endpoint, {
     request: () => request,

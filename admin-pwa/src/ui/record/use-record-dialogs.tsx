@@ -1,10 +1,10 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import type { DeletableDefinition, SavedType } from '#ui/record/use-save-record.ts'
 
@@ -45,7 +45,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
       render: (row) => {
         const reason = lockedReason?.(row)
         return (
-          <RowMenu
+          <ActionMenu
             label={`Actions for ${nameOf(row)}`}
             actions={[
               { label: 'Edit', Icon: IconPencil, reason, onClick: () => edit(row) },

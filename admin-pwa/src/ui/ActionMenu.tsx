@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useDisabledReason } from '#ui/ActionButton.tsx'
 
-export type RowAction = {
+export type MenuAction = {
   label: string
   Icon?: TablerIcon
   onClick?: () => void
@@ -23,18 +23,18 @@ export type RowAction = {
  */
 export const actionsBy =
   <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
-  (name: Name, label: string, Icon: TablerIcon, onClick: () => void): RowAction => ({
+  (name: Name, label: string, Icon: TablerIcon, onClick: () => void): MenuAction => ({
     ...{ label, Icon, needsNetwork, onClick },
     reason: reasonOf(name),
   })
 
 type Props = {
   label: string
-  actions: readonly RowAction[]
+  actions: readonly MenuAction[]
   isFramed?: boolean
 }
 
-export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
+export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
   <Menu
     position="bottom-end"
     width={260}
@@ -59,7 +59,7 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
   </Menu>
 )
 
-const Entry = ({ label, Icon, to, isPending, ...action }: RowAction) => {
+const Entry = ({ label, Icon, to, isPending, ...action }: MenuAction) => {
   const reason = useDisabledReason(action.reason, action.needsNetwork)
   const leftSection = Icon && <Icon size={18} aria-hidden />
   if (reason)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from '#ui/form/FieldGrid.module.css'
+import classes from '#ui/FieldGrid.module.css'
 
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.grid}>{children}</div>
