@@ -1,5 +1,7 @@
 import { moveBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
+import { asIssued } from '@synapse/shared/invoice/as-issued'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import {
   addInvoicePayment,
@@ -10,10 +12,12 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { pdfText } from '../../support/readers/pdf-text.ts'
 
-const { world, operator, addClient, invoiceOf, issuedOf, make, paper } = useInvoices()
+const { world, operator, addClient, invoiceOf, issuedOf, make, paper, read } = useInvoices()
 
 describe('a paid booking’s invoice', () => {
   test('totals the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
@@ -147,6 +151,27 @@ describe('a paid booking’s invoice', () => {
       }),
     ).toMatchObject({ reason: 'of_booking' })
   })
+})
+
+test('a booking’s PDF deducts a refund from before it was issued, and no later one', async () => {
+  const { refundDirectly } = refundActions(world)
+  const booking = await world.book({ sessionType: 'duo' })
+  const reprice = async (basePrice: string) => {
+    const { version, sessionType, venue } = await world.booking(booking.id)
+    const input = { sessionType, basePrice, discountAmount: '0.00', venue, version }
+    await operator.call(editBooking, { params: { id: booking.id }, input })
+  }
+  await reprice('60.00')
+  await world.finishJobs(refundDirectly(booking.id, '40.00', '100.00'))
+  await reprice('100.00')
+  const invoice = await issuedOf(booking)
+  const { pdf } = await make.pdf(invoice.id)
+  expect(await pdfText(Buffer.from(pdf, 'base64'))).toContain('€40.00 due')
+  world.clock.advance({ minutes: 1 })
+  await world.finishJobs(refundDirectly(booking.id, '10.00', '60.00'))
+  const later = await read(invoice.id)
+  expect(later).toMatchObject({ paid: '50.00', credited: '10.00' })
+  expect(paper(asIssued(later))).toEqual(paper(asIssued(invoice)))
 })
 
 describe('a booking’s invoice', () => {
