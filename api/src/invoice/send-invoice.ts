@@ -13,6 +13,7 @@ import { readSender } from '#business/read-sender'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
+import { fromTimestamp } from '#db/columns'
 import { sellerDetails } from '#http/client-page'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
@@ -135,7 +136,9 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
   if (!(await readBusiness(db)).remindsClients) return
   const today = maltaDay(now())
   const due = (await loadOpenInvoices(db)).flatMap((invoice) => {
-    const step = reminderStep(invoice, today)
+    const { issuedAt, issueDate } = invoice
+    const issuedOn = issuedAt ? maltaDay(fromTimestamp(issuedAt)) : issueDate
+    const step = reminderStep(invoice, issuedOn, today)
     // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
     // the money.
     return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]

@@ -5,6 +5,7 @@ const invoice = {
   kind: 'invoice',
   status: 'issued',
   grossTotal: '35.40',
+  issueDate: '2027-02-01',
   paid: '0.00',
   dueDate: '2027-02-15',
   creditedBy: null,
@@ -28,7 +29,7 @@ test.each([
   ['2027-03-07', 14],
   ['2027-03-08', undefined],
 ])('an unpaid invoice’s reminder step on %s is %s', (today, step) => {
-  expect(reminderStep(invoice, today)).toBe(step)
+  expect(reminderStep(invoice, '2027-02-01', today)).toBe(step)
 })
 
 test.each([
@@ -37,9 +38,20 @@ test.each([
   ['a credit note', { kind: 'credit_note' }],
   ['a draft', { status: 'draft' }],
 ] as const)('sends no reminder for %s', (_, changes) => {
-  expect(reminderStep({ ...invoice, ...changes }, '2027-02-18')).toBeUndefined()
+  expect(reminderStep({ ...invoice, ...changes }, '2027-02-01', '2027-02-18')).toBeUndefined()
 })
 
 test('a partly paid invoice gets a reminder', () => {
-  expect(reminderStep({ ...invoice, paid: '35.39' }, '2027-02-18')).toBe(3)
+  expect(reminderStep({ ...invoice, paid: '35.39' }, '2027-02-01', '2027-02-18')).toBe(3)
+})
+
+test.each([
+  ['the usual term', '2027-02-15', '2027-03-18'],
+  ['its own, shorter term', '2027-02-08', '2027-03-11'],
+  ['the usual term instead of its own, longer one', '2027-03-03', '2027-03-18'],
+  ['no term', '2027-02-01', '2027-03-04'],
+])('an invoice issued after its date is first reminded after %s', (_, dueDate, first) => {
+  const before = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString()
+  const stepOn = (day: string) => reminderStep({ ...invoice, dueDate }, '2027-03-01', day)
+  expect([stepOn(before), stepOn(first)]).toEqual([undefined, 3])
 })

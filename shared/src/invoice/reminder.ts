@@ -1,4 +1,4 @@
-import { type BalanceFields, invoiceState } from '#invoice/invoice'
+import { type BalanceFields, dueDateOf, invoiceState } from '#invoice/invoice'
 
 /** The days after the due date on which automatic reminders about an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
@@ -15,9 +15,31 @@ const latestDays = 7
 export const daysOverdue = (dueDate: string, today: string): number =>
   Math.max(0, Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' }).days)
 
-/** Returns the step of `reminderSteps` whose reminder is due today, or undefined. */
-export const reminderStep = (invoice: BalanceFields, today: string): number | undefined => {
+type Invoice = BalanceFields & { issueDate: string }
+
+/**
+ * Returns the step of `reminderSteps` whose reminder is due today, or undefined.
+ * @param issuedOn the day on which the draft was issued, YYYY-MM-DD, like today, in Malta
+ */
+export const reminderStep = (
+  invoice: Invoice,
+  issuedOn: string,
+  today: string,
+): number | undefined => {
   if (invoiceState(invoice, today) !== 'overdue') return undefined
-  const days = daysOverdue(invoice.dueDate, today)
+  const days = daysOverdue(reminderBase(invoice, issuedOn), today)
   return reminderSteps.findLast((step) => days >= step && days < step + latestDays)
+}
+
+/**
+ * Returns the day from which reminders count. A draft that was issued after its date may be overdue
+ * at once, but the client first saw it that day: they get the invoice's own payment term from then
+ * on, or the usual one if that is shorter.
+ */
+const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
+  const term = Temporal.PlainDate.from(issueDate).until(dueDate)
+  const ownEnd = Temporal.PlainDate.from(issuedOn).add(term).toString()
+  const usualEnd = dueDateOf(issuedOn)
+  const end = ownEnd < usualEnd ? ownEnd : usualEnd
+  return end > dueDate ? end : dueDate
 }

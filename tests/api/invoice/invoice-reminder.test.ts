@@ -113,6 +113,17 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
+  test('give the client time to pay an invoice that is issued after its due date', async () => {
+    const draft = await make.draft()
+    world.clock.set('2027-03-01T09:00:00Z')
+    await make.issue(draft.id)
+    await operator.call(mailInvoice, { params: { id: draft.id }, input: { to, message: '' } })
+    for (const day of ['2027-03-02', '2027-03-17']) await morning(day)
+    expect(await reminders()).toEqual([])
+    await morning('2027-03-18')
+    expect(await reminders()).toHaveLength(1)
+  })
+
   test('are sent only if switched on, and never long after the date they were due', async () => {
     await sent()
     await changeBusiness(operator, { remindsClients: false })
