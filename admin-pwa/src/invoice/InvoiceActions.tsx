@@ -13,6 +13,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent-changes.ts'
 import { type Pdf, useStoredPdf, whyNoPdf } from '#document/use-pdf.ts'
 import { CreditForm, creditDraftKey } from '#invoice/CreditForm.tsx'
+import { issueNotice } from '#invoice/draft-notices.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
@@ -22,6 +23,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
+import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -82,10 +84,15 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         cancelLabel="Keep as draft"
         needsNetwork
         isPending={issue.isPending}
-        watched={{ client: invoice.billToName, total: formatEuroText(invoice.grossTotal) }}
+        watched={{
+          client: invoice.billToName,
+          total: formatEuroText(invoice.grossTotal),
+          'issue date': formatDate(invoice.issueDate),
+          'due date': formatDate(invoice.dueDate),
+        }}
         onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
       >
-        {`${invoice.billToName} will be billed ${formatEuroText(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
+        {issueNotice(invoice, today())}
       </ConfirmDialog>
       <DeleteDialog
         {...controlsOf('delete')}

@@ -11,9 +11,9 @@ import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { useInvoicePdf } from '#document/use-pdf.ts'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
-import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import {
   draftInvoice,
   fields,
@@ -109,7 +109,7 @@ const InvoiceForm = (props: Props & BillingRecords) => {
   // Discarding resets the values while the dialog is still closing, so they may be invalid again.
   const previewed =
     isPreviewed && form.isValid() ? draftInvoice(values.id, requestOf(values), invoice) : undefined
-  const outside = outsidePeriodWarning(values.lines, values.period)
+  const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The preview replaces the fields, so invalid input would be lost.
     if (focusInvalidInput(currentTarget.form)) return
@@ -145,10 +145,13 @@ const InvoiceForm = (props: Props & BillingRecords) => {
             }
           />
           <LineFields form={form} />
-          {outside && (
-            <Alert mt="md" color="limited" role="status">
-              {outside}
-            </Alert>
+          {warnings.map(
+            (warning) =>
+              warning && (
+                <Alert key={warning} mt="md" color="limited" role="status">
+                  {warning}
+                </Alert>
+              ),
           )}
           <DuplicateWarning
             {...findAlreadyInvoiced(values, invoices)}

@@ -1,7 +1,7 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
-import { monthText, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
 
@@ -51,14 +51,4 @@ const openDisputeCents = ({ status, returns }: Invoice['payments'][number]): num
 export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {
   if (status === 'draft') return `Draft ${invoiceNumber}`
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
-}
-
-export const outsidePeriodWarning = (
-  lines: readonly { date: string }[],
-  period: string,
-): string | undefined => {
-  const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
-  return outside === 0
-    ? undefined
-    : `${outside === 1 ? 'One line is' : `${outside} lines are`} dated outside ${monthText(period)}. Check the period and the dates.`
 }

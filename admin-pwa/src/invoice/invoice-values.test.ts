@@ -5,7 +5,7 @@ import type { VatRegime } from '@synapse/shared/vat/vat'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
+import { outsidePeriodWarning } from '#invoice/draft-notices.ts'
 import {
   draftInvoice,
   type InvoiceValues,

@@ -80,6 +80,9 @@ const draftRefusal = (
   const allowed = allowedVatCategories(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'
+  // Without VAT, an invoice must state why (article 226, point 11).
+  if (lines.some((line) => line.vatCategory === 'standard' && Number(line.vatPercent) === 0))
+    return 'wrong_vat'
   // Charging VAT or applying the reverse charge requires the business's VAT number.
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'

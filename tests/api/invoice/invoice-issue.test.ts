@@ -203,3 +203,8 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
   const { id } = await make.draft({ clientId, issueDate: '2027-01-31' })
   expect(await make.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })
+
+test('an invoice with 0% VAT can’t be issued without an exemption', async () => {
+  const lines = [make.line(), make.line({ vatPercent: '0.00' })]
+  expect(await refused((await make.draft({ lines })).id)).toMatchObject({ reason: 'wrong_vat' })
+})

@@ -1,0 +1,20 @@
+import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
+import { expect, test } from 'vitest'
+import { issueNotice, zeroVatWarning } from '#invoice/draft-notices.ts'
+
+test('the notice before issuing states the dates, and whether the due date has passed', () => {
+  const draft = sampleInvoice({ status: 'draft', billToName: 'Xatt' })
+  const onTime =
+    'Xatt will be billed €123.90, due 14 Dec 2026. The invoice is dated 30 Nov 2026 and gets the month’s next number. After that, it can only be corrected with a credit note.'
+  expect(issueNotice(draft, '2026-12-14')).toBe(onTime)
+  const late = '14 Dec 2026. This due date has passed. To change it, edit the draft first. The'
+  expect(issueNotice(draft, '2026-12-15')).toBe(onTime.replace('14 Dec 2026. The', late))
+  expect(issueNotice({ ...draft, paid: '123.90' }, '2026-12-15')).toContain('€123.90. The invoice')
+})
+
+test('a line with 0% VAT needs an exemption, unless the invoice has one', () => {
+  const lines = [{ vatPercent: '18.00' }, { vatPercent: '0.00' }]
+  expect(zeroVatWarning({ vatCategory: 'standard', lines })).toMatch(/^A line has 0% VAT/)
+  expect(zeroVatWarning({ vatCategory: 'exempt', lines })).toBeUndefined()
+  expect(zeroVatWarning({ vatCategory: 'standard', lines: [{ vatPercent: '5' }] })).toBeUndefined()
+})

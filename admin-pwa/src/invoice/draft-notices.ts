@@ -1,0 +1,36 @@
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import type { InvoiceValues } from '#invoice/invoice-values.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
+import { formatDate, monthText } from '#ui/format/format-time.ts'
+
+/** Describes what issuing a draft does. @param today in Malta, YYYY-MM-DD */
+export const issueNotice = (invoice: Invoice, today: string): string => {
+  const { billToName, grossTotal, paid, issueDate, dueDate } = invoice
+  const isOwed = centsFromEuro(grossTotal) > centsFromEuro(paid)
+  return joinNonEmpty(
+    ' ',
+    `${billToName} will be billed ${formatEuroText(grossTotal)}${isOwed ? `, due ${formatDate(dueDate)}` : ''}.`,
+    isOwed && dueDate < today && 'This due date has passed. To change it, edit the draft first.',
+    `The invoice is dated ${formatDate(issueDate)} and gets the month’s next number. After that, it can only be corrected with a credit note.`,
+  )
+}
+
+export const outsidePeriodWarning = (
+  lines: readonly { date: string }[],
+  period: string,
+): string | undefined => {
+  const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
+  return outside === 0
+    ? undefined
+    : `${outside === 1 ? 'One line is' : `${outside} lines are`} dated outside ${monthText(period)}. Check the period and the dates.`
+}
+
+type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPercent: string }[] }
+
+/** Returns why an invoice that charges VAT can't be issued yet, for example after reading a sheet. */
+export const zeroVatWarning = ({ vatCategory, lines }: VatValues): string | undefined =>
+  vatCategory === 'standard' &&
+  lines.some(({ vatPercent }) => /^0+([.,]0*)?$/.test(vatPercent.trim()))
+    ? 'A line has 0% VAT. Before you issue the invoice, enter its rate or choose a VAT exemption and its reason.'
+    : undefined
