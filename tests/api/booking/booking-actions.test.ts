@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { lockWaits } from '../../support/readers/lock-waits.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -255,4 +256,18 @@ test('the student’s notes don’t change when the operator adds notes', async 
   })
   const [notice] = await world.mail.messages({ subject: 'New booking' })
   expect(notice?.text).toContain('Please speak slowly.')
+})
+
+test('a refund task says if a payment is disputed or was lost', async () => {
+  const description = async ({ id }: { id: string }) =>
+    (await operator.call(createRefundTask, { params: { id } })).todoItem.description
+  const [open, lost] = [await world.book(), await world.book()]
+  for (const booking of [open, lost]) {
+    const session = sessionOf(booking)
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    if (booking === lost)
+      await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+  }
+  expect(await description(open)).toContain('wait for the bank’s decision')
+  expect(await description(lost)).toContain('there is nothing to refund')
 })
