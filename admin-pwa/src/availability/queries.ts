@@ -60,12 +60,23 @@ export const useSetDays = () =>
           ...known
             .filter(({ id, date }) => dates.has(date) && id !== localDayId(date))
             .map(({ id }) => ({ type: 'availabilityDays' as const, id, gone: true as const })),
+          ...(await openedOn(body.isAvailable ? new Set() : dates)),
         ],
+        extraKeys: [...dates].map(dayKey),
         answer: set,
       }
     },
     ...toasts,
   })
+
+/** Removes the extra slots on days that are closed. */
+const openedOn = async (dates: ReadonlySet<string>) =>
+  (await receivedRecords('availabilityExceptions'))
+    .filter(({ type, date }) => type === 'open' && dates.has(date))
+    .map(({ id }) => ({ type: 'availabilityExceptions' as const, id, gone: true as const }))
+
+/** A slot that is opened after its day was closed must also be sent after it. */
+const dayKey = (date: string) => `day/${date}`
 
 /** Each day has one record, identified by its date until the server assigns an id. */
 const localDayId = (date: string) => `on ${date}`
@@ -98,7 +109,7 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatDate(date)}`,
         patches: [{ type: 'availabilityExceptions', id, put: added }],
-        extraKeys: added.type === 'open' ? [slotKey(date, startTime)] : [],
+        extraKeys: added.type === 'open' ? [slotKey(date, startTime), dayKey(date)] : [],
         isNew: true,
         answer: added,
       }
@@ -125,7 +136,7 @@ export const useSetSlot = () =>
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],
-      extraKeys: [slotKey(date, startTime)],
+      extraKeys: [slotKey(date, startTime), dayKey(date)],
       answer: undefined,
     }),
     ...toasts,

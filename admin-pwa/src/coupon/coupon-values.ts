@@ -51,11 +51,12 @@ export const rules = {
         ? 'Enter a percentage with at most two decimal places, for example 12.5.'
         : amountMessage
     if (cents === 0) return 'Enter a discount greater than zero.'
-    return isPercentage && cents > 10_000 ? 'A percentage can’t be more than 100.' : null
+    if (isPercentage) return cents > 10_000 ? 'A percentage can’t be more than 100.' : null
+    return cents > 1_000_000 ? 'Enter at most €10,000.' : null
   },
   minPurchase: optionalAmountRule(),
   maxDiscount: (value: string, { discountType }: CouponValues) =>
-    discountType === 'percentage' ? optionalAmountRule()(value) : null,
+    discountType === 'percentage' ? optionalAmountRule({ min: 0.01 })(value) : null,
   usageLimit: (limit: string) =>
     limit.trim() && !/^([1-9]\d{0,5}|1000000)$/.test(limit.trim())
       ? 'Enter a whole number from 1 to 1,000,000.'

@@ -1,7 +1,6 @@
 import { contractVersion } from '@synapse/shared/contract/app-version'
-import { type CallRequest, pathOf, toCallError } from '@synapse/shared/contract/call'
+import { type CallRequest, pathOf } from '@synapse/shared/contract/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { invalidInput } from '@synapse/shared/contract/invalid-input'
 import { liveQuery } from 'dexie'
 import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
@@ -40,8 +39,8 @@ export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
- * @throws CallError if the server refuses the change, or would refuse it because its input is
- * invalid; any other error if the device can't store the change, in which case it isn't sent either
+ * @throws CallError if the server refuses the change; any other error if the device can't store the
+ * change, in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -50,7 +49,6 @@ export const enqueue = async <E extends Endpoint>(
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
   const { label, patches, extraKeys = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
-  checkInput(endpoint, body)
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values are unknown.
   const base = before?.version === version ? before : undefined
@@ -109,12 +107,6 @@ const editOf = (base: object, patch: Patch): Patch =>
   'set' in patch && patch.id === Reflect.get(base, 'id')
     ? ({ ...patch, set: changesTo(base, patch.set) } as Patch)
     : patch
-
-/** Refuses invalid input at once, because a form can no longer be corrected once it is queued. */
-const checkInput = ({ input }: Endpoint, body: unknown) => {
-  const { error } = input?.safeParse(JSON.parse(JSON.stringify(body ?? {}))) ?? {}
-  if (error) throw toCallError(400, 'Bad Request', JSON.stringify(invalidInput(error)))
-}
 
 /** Resolves when the entry has been sent or has waited too long; rejects if it was refused. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>

@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/expense/expense'
 import { newId } from '#data/new-id.ts'
 import {
-  amountMessage,
   amountRule,
+  optionalAmountRule,
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
@@ -68,21 +68,20 @@ export const requestOf = (values: ExpenseValues) =>
     projectId: values.projectId || null,
   }) satisfies CompleteBodyOf<typeof createExpense>
 
+const checkAmount = amountRule({ max: 1_000_000 })
+const checkVat = optionalAmountRule({ max: 1_000_000 })
+
 export const rules = {
   title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   amount: (amount: string) => {
     if (!amount.trim()) return 'Enter an amount.'
-    const cents = parseAmountCents(amount)
-    if (cents === undefined) return amountMessage
-    return cents > 0 ? null : amountZero.message
+    return parseAmountCents(amount) === 0 ? amountZero.message : checkAmount(amount)
   },
   vatAmount: (vat: string, { amount }: ExpenseValues) => {
-    if (!vat.trim()) return null
-    const cents = parseAmountCents(vat)
-    if (cents === undefined) return amountMessage
+    const cents = parseAmountCents(vat) ?? 0
     return cents > (parseAmountCents(amount) ?? cents)
       ? 'The VAT can’t be more than the amount.'
-      : null
+      : checkVat(vat)
   },
   supplierVatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
   date: (date: string) => (date ? null : 'Enter a date.'),

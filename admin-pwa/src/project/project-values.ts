@@ -53,7 +53,7 @@ export const rules = {
   hourlyRate: optionalAmountRule({ max: 100_000 }),
   estimatedHours: hoursError,
   actualHours: hoursError,
-  budget: optionalAmountRule(),
+  budget: optionalAmountRule({ max: 10_000_000 }),
   endDate: (endDate: string, { startDate }: Values) =>
     endDate && startDate && endDate < startDate ? endsBeforeItBegins.message : null,
 }

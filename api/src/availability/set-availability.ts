@@ -8,7 +8,10 @@ import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { findWebsiteBySlug } from '#website/model'
 
-/** Opens or closes one day or a range of days on all websites. */
+/**
+ * Opens or closes one day or a range of days on all websites. Closing a day also closes the slots
+ * opened on it before, but it can be given new ones.
+ */
 export const setAvailability = async (
   { db }: Context,
   { date, until = date, isAvailable, reason }: InputOf<typeof contract.setAvailability>,
@@ -31,6 +34,12 @@ export const setAvailability = async (
       .insert(days.map((day) => ({ ...row, date: day })))
       .onConflict(['websiteId', 'date'])
       .merge(['isAvailable', 'reason', 'startTime', 'endTime'])
+    if (!isAvailable) {
+      const opened = AvailabilitySlot.query(trx).where({ isAvailable: true })
+      await opened.delete().where('date', anyOf(days))
+      const added = AvailabilityException.query(trx).where({ type: 'open' })
+      await added.delete().where('date', anyOf(days))
+    }
     return ok(
       await AdminAvailability.query(trx)
         .where('date', anyOf(days))

@@ -9,7 +9,6 @@ import type {
   QueryOf,
   RefusalOf,
 } from '@synapse/shared/contract/endpoint'
-import { invalidInput } from '@synapse/shared/contract/invalid-input'
 import {
   type ChangedElsewhere,
   type Refused,
@@ -22,6 +21,7 @@ import type { Caller, Change, Context } from '#core/context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
 import { type FileResponse, sendFile } from '#http/file'
+import { invalidInput } from '#http/invalid-input'
 import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 

@@ -46,7 +46,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       clientId: client.id,
       issueDate: today,
       dueDate: cents > paidCents(payments) ? dueDateOf(today) : today,
-      period: maltaDay(booking.start).slice(0, 7),
+      period: periodOf(booking),
       ...billTo,
       billToVat: null,
       notes: null,
@@ -78,12 +78,16 @@ export const updateDraftOfBooking = async (
     await invoice.$query(trx).delete()
     return
   }
+  const { issueDate, dueDate, billToVat } = invoice
+  const isOwed = cents > paidCents(await euroPaymentsOf(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
+    // A draft of a paid booking is due at once.
+    dueDate: isOwed && dueDate === issueDate ? dueDateOf(issueDate) : dueDate,
+    period: periodOf(booking),
     billToVat: null,
-    lines: await linesOf(trx, booking, cents, invoice.issueDate),
+    lines: await linesOf(trx, booking, cents, issueDate),
   })
-  const { billToVat } = invoice
   const saved = await saveInvoiceDraft({ ...context, db: trx }, invoice.id, {
     ...fields,
     billToVat,
@@ -91,6 +95,8 @@ export const updateDraftOfBooking = async (
   if (!saved.ok)
     throw new Error(`The invoice of booking ${booking.id} was refused: ${saved.reason}`)
 }
+
+const periodOf = ({ start }: Booking): string => maltaDay(start).slice(0, 7)
 
 /** Returns the billing details that a student entered in an invoice request. */
 export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({

@@ -32,7 +32,14 @@ type Credited = {
 
 /** A payment with its refunds and the amount that can still be refunded. */
 export type LoadedPayment = Payment & { returns: Return[]; remaining: string }
-type Return = { paymentId: string; kind: 'refund' | 'dispute'; at: Date; amount: string }
+type Return = {
+  paymentId: string
+  kind: 'refund' | 'dispute'
+  at: Date
+  /** From when the amount no longer counts as paid; null while the refund is pending. */
+  countedAt: Date | null
+  amount: string
+}
 
 /** Returns all invoices, newest first. */
 export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
@@ -132,12 +139,13 @@ const remindersSql = `array(select sent_at from mails
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
-    `select payment_id as "paymentId", 'refund' as kind, done.amount::text, done.at, created_at
+    `select payment_id as "paymentId", 'refund' as kind, done.amount::text, done.at,
+      case when status <> 'pending' then greatest(done.at, created_at) end as "countedAt", created_at
     from refunds r,
       lateral (values (refunded_at, r.amount), (returned_at, -r.amount)) as done (at, amount)
     where payment_id = any(:ids) and done.at is not null
     union all
-    select payment_id, 'dispute', sum(m.amount)::text, moved_at, created_at
+    select payment_id, 'dispute', sum(m.amount)::text, moved_at, moved_at, created_at
     from disputes d join dispute_moves m on m.dispute_id = d.id
     where payment_id = any(:ids)
     group by d.id, moved_at having sum(m.amount) <> 0

@@ -38,9 +38,10 @@ const presentPayment = (payment: LoadedPayment) =>
     method: payment.paymentMethod,
     // Omit Stripe's payment id, which means little to readers.
     reference: payment.stripePaymentIntentId ? null : payment.reference,
-    returns: payment.returns.map(({ at, amount, kind }) => ({
+    returns: payment.returns.map(({ at, countedAt, amount, kind }) => ({
       date: maltaDay(fromTimestamp(at)),
       amount,
       kind,
+      countedAt: countedAt?.toISOString(),
     })),
   })

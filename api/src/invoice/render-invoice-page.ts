@@ -130,7 +130,13 @@ const linesOf = ({ settings }: Context, loaded: LoadedInvoice): string => {
   const invoice = presentInvoice(settings, loaded)
   const vat = vatContent(invoice, loaded.issuer)
   const reasons = vat.reasons.map((reason) => `<p class="soft">${escapeHtml(reason)}</p>`)
-  return amountTable(invoice.lines.map(lineSummary), [...vat.sums, ...sums]) + reasons.join('')
+  const isNet = vat.showsVat && invoice.priceMode === 'gross'
+  const lines = invoice.lines.map(lineSummary).map((line) => ({
+    ...line,
+    details: isNet ? `${line.details} incl. VAT` : line.details,
+  }))
+  const headings = ['Item', isNet ? 'Net' : 'Amount']
+  return amountTable(lines, [...vat.sums, ...sums], headings) + reasons.join('')
 }
 
 /** Returns the amounts below the lines: the total first, the balance due last if it differs. */

@@ -31,6 +31,7 @@ export const eventHandlers = {
     booking.notifyOfBooking,
     booking.sendReminder,
     meeting.checkMeetingLink,
+    meeting.checkBusyTimes,
     booking.endOverlappingCheckouts,
   ],
   'booking.unconfirmed': [booking.endOverlappingCheckouts],

@@ -1,4 +1,4 @@
-import { invitationNotice } from '@synapse/shared/booking/booking-refusal'
+import { invitationNotice, isOver } from '@synapse/shared/booking/booking-refusal'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
@@ -13,7 +13,7 @@ import {
 } from '#meeting/google-event'
 import { type BusyPeriod, CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/sync-calendar-event'
-import { addTodo } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 type Change = Omit<RecordedEvent, 'period'> & {
   /** When the event was read from Google. */
@@ -41,7 +41,8 @@ export const applyGoogleChange = async (
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {
     if (known) {
-      await addDeletedTask(trx, booking, known)
+      // After the session, an event may be deleted to tidy up.
+      if (!isOver(booking, context.now())) await addDeletedTask(trx, booking, known)
       await deleteStoredEvent(context, trx, booking)
     }
     return undefined
@@ -55,7 +56,8 @@ export const applyGoogleChange = async (
       start: fromTimestamp(known.startsAt),
       end: fromTimestamp(known.endsAt),
     })
-  if (isNew) await addMovedTask(trx, booking, period, event.updated ?? '')
+  if (isNew && !period.start.equals(booked.start))
+    await addMovedTask(trx, booking, period, event.updated ?? '')
   return busyPeriodOf(event, zone)
 }
 
@@ -75,7 +77,10 @@ const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period
     booking,
   })
 
-/** Adds a task for each session that overlaps a new busy time, once per session and event. */
+/**
+ * Adds a task for each session that overlaps a new busy time, and completes the open task about the
+ * same event's earlier time.
+ */
 export const addConflictTasks = async (
   { now }: Context,
   trx: Knex.Transaction,
@@ -89,8 +94,13 @@ export const addConflictTasks = async (
       .whereRaw(`session_date + duration_minutes * interval '1 minute' > ?`, [startsAt])
     for (const booking of overlapped) {
       if (bookingIdOf(eventId) === booking.id) continue
+      const event = `google-clash:${booking.id}:${eventId}`
+      const times = [startsAt, endsAt, booking.sessionDate].map((time) => time.toISOString())
+      const key = [event, ...times].join(' ')
+      const earlier = TodoItem.query(trx).where('key', 'like', `${event}%`).whereNot({ key })
+      await completeTodos(earlier, now())
       await addTodo(trx, {
-        key: `google-clash:${booking.id}:${eventId}`,
+        key,
         priority: 'medium',
         title: `Calendar conflict: ${booking.studentName}’s session`,
         description: `An event in Google Calendar from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))} overlaps the session on ${formatMoment(booking.start)}. The booking hasn’t changed; move the session or the event.`,

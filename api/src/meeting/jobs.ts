@@ -5,8 +5,9 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
+import { addConflictTasks } from '#meeting/apply-google-change'
 import { eventIdOf } from '#meeting/google-event'
-import { CalendarEvent, readCalendarSync } from '#meeting/model'
+import { BusyPeriod, CalendarEvent, readCalendarSync } from '#meeting/model'
 import { withCalendar } from '#meeting/open-calendar'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { upsertCalendarEvent } from '#meeting/sync-calendar-event'
@@ -20,6 +21,21 @@ export const syncCalendarEvent = job<CalendarJobData>({
   name: 'arrange-event',
   title: 'Google Calendar event',
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
+})
+
+/** Reports a time that became busy in Google Calendar while the visitor was paying for it. */
+export const checkBusyTimes = job<CalendarJobData>({
+  name: 'check-busy-times',
+  title: 'Checking for calendar conflicts',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    // The operator may book over a busy time on purpose.
+    if (booking.source === 'operator') return
+    const overlapping = await BusyPeriod.query(context.db)
+      .where('startsAt', '<', toTimestamp(booking.end))
+      .where('endsAt', '>', toTimestamp(booking.start))
+    await context.db.transaction((trx) => addConflictTasks(context, trx, overlapping))
+  },
 })
 
 /** Deletes the event of a past session whose guests' data was erased, without notifying them. */

@@ -68,10 +68,6 @@ export const recordEvent = async (
   }
   const meet = extractMeetLink(event)
   if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)
-  // Last, because the changes above raise the version.
-  await CalendarEvent.query(trx)
-    .findById(booking.id)
-    .patch({ bookingVersion: raw('(select version from bookings where id = booking_id)') })
 }
 
 export type RecordedEvent = {
@@ -113,7 +109,13 @@ const putEvent = async (
   await db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)
     const period = { start: booking.start, end: booking.end }
-    if (locked) await recordEvent(context, trx, { booking: locked, calendarId, event, period })
+    if (!locked) return
+    await recordEvent(context, trx, { booking: locked, calendarId, event, period })
+    // Recording the event may have raised the version.
+    if (locked.version === booking.version)
+      await CalendarEvent.query(trx)
+        .findById(booking.id)
+        .patch({ bookingVersion: raw('(select version from bookings where id = booking_id)') })
   })
   if (!booking.needsLink) return 'done'
   const meet = extractMeetLink(event)

@@ -99,7 +99,8 @@ from (
   select count(*)::int as payments,
     (count(*) filter (where b.completed_at is not null))::int as succeeded
   from payments p left join bookings b on b.id = p.booking_id
-  where p.invoice_id is null and p.stripe_payment_intent_id is not null and p.payment_date >= :since and p.payment_date < :before ${onWebsite}
+  where p.invoice_id is null and p.other_income is null and p.stripe_payment_intent_id is not null
+    and p.payment_date >= :since and p.payment_date < :before ${onWebsite}
 ) money`
 }
 

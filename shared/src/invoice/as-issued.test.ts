@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { InvoiceDocument } from '#document/document'
 import { asIssued } from '#invoice/as-issued'
 import type { Invoice } from '#invoice/contract'
@@ -75,4 +75,47 @@ test('a booking’s invoice doesn’t count an amount that was disputed when it 
   expect(at(['2026-11-25', '123.90'], ['2026-11-30', '-123.90'])).toBe('123.90')
   expect(at(['2026-11-25', '123.90'], ['2026-12-05', '-123.90'])).toBe('0.00')
   expect(at(['2026-12-01', '123.90'])).toBe('123.90')
+})
+
+describe('a booking’s invoice deducts refunds from before it was issued', () => {
+  const refund = (amount: string, countedAt?: string) => ({
+    kind: 'refund' as const,
+    date: '2026-11-30',
+    amount,
+    countedAt,
+  })
+  const paidOf = (grossTotal: string, amount: string, ...returns: ReturnType<typeof refund>[]) => {
+    const payments = [samplePayment('a', '2026-11-22', amount, { returns })]
+    return asIssued(invoice({ bookingId: 'b', grossTotal, payments })).paid
+  }
+  const before = '2026-11-30T08:59:59.999Z'
+  const after = '2026-11-30T09:00:01Z'
+
+  test.each([
+    ['an overpayment, if the price then rose again', '100.00', '100.00', '40.00', '60.00'],
+    ['a part, if the price then rose', '65.00', '60.00', '15.00', '45.00'],
+    ['a part of a deposit', '80.00', '60.00', '20.00', '40.00'],
+  ])('of %s', (_, total, paid, refunded, left) => {
+    expect(paidOf(total, paid, refund(refunded, before))).toBe(left)
+  })
+
+  test('but none made later on the same day, or reversed before', () => {
+    expect(paidOf('60.00', '60.00', refund('20.00', after))).toBe('60.00')
+    expect(paidOf('60.00', '60.00', refund('20.00', before), refund('-20.00', before))).toBe(
+      '60.00',
+    )
+    expect(paidOf('40.00', '60.00', refund('20.00', before), refund('-20.00', after))).toBe('40.00')
+  })
+
+  test('but none that is still pending', () => {
+    expect(paidOf('60.00', '60.00', refund('20.00'))).toBe('60.00')
+  })
+
+  test('and a draft deducts all of them', () => {
+    const payments = [
+      samplePayment('a', '2026-11-22', '60.00', { returns: [refund('15.00', after)] }),
+    ]
+    const draft = { status: 'draft', issuedAt: null, bookingId: 'b', grossTotal: '65.00' } as const
+    expect(asIssued(invoice({ ...draft, payments })).paid).toBe('45.00')
+  })
 })

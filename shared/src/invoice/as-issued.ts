@@ -16,9 +16,8 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 })
 
 /**
- * Returns a booking's payments from before the invoice was issued, less the amounts disputed by
- * then. Earlier refunds have already lowered the invoice's total, so payments only count up to that
- * total.
+ * Returns a booking's payments from before the invoice was issued, less the amounts refunded and
+ * disputed by then. An overpayment isn't shown: payments only count up to the invoice's total.
  */
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
@@ -26,14 +25,19 @@ const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const day = issuedAt && maltaDay(issuedAt)
   let left = centsFromEuro(grossTotal)
   const payments = invoice.payments.flatMap((payment) => {
-    const disputed = payment.returns.filter(
-      ({ kind, date }) => kind === 'dispute' && !(day && date > day),
-    )
-    const disputedCents = sumCents(disputed.map(({ amount }) => centsFromEuro(amount)))
-    const cents = Math.min(left, centsFromEuro(payment.amount) - disputedCents)
+    const returned = payment.returns.filter((one) => countsBefore(one, issuedAt))
+    const returnedCents = sumCents(returned.map(({ amount }) => centsFromEuro(amount)))
+    const cents = Math.min(left, centsFromEuro(payment.amount) - returnedCents)
     if (cents <= 0 || (day && payment.date > day)) return []
     left -= cents
     return [{ ...payment, amount: euroFromCents(cents), returns: [] }]
   })
   return { paid: euroFromCents(centsFromEuro(grossTotal) - left), payments }
+}
+
+type Return = Invoice['payments'][number]['returns'][number]
+
+const countsBefore = ({ countedAt, kind, date }: Return, issuedAt: string | null): boolean => {
+  if (!countedAt) return kind === 'dispute' && !(issuedAt && date > maltaDay(issuedAt))
+  return !issuedAt || Temporal.Instant.compare(countedAt, issuedAt) <= 0
 }

@@ -78,6 +78,11 @@ const payment = z.object({
       amount: field.euroText,
       /** Missing in records that older versions stored. */
       kind: z.enum(['refund', 'dispute']).optional(),
+      /**
+       * From when the amount no longer counts as paid, which can be later than the date of a manual
+       * refund. Missing while a refund is pending, and in records that older versions stored.
+       */
+      countedAt: field.instantText.optional(),
     }),
   ),
   /** The amount that can still be refunded: the payment less completed and pending refunds. */

@@ -263,13 +263,17 @@ describe('blocked hours and extra slots', () => {
     })
   })
 
-  test('open a slot, even on a day off, until the slot is reset; they must end after they start', async () => {
+  test('open a slot, even on a day off, until the slot is reset or the day is closed again; they must end after they start', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])
     await slot({ date, startTime: '18:30', isAvailable: null })
     expect(await open(date)).toEqual([])
     expect(await operator.call(listAvailabilityExceptions)).toEqual([])
+    await add({ type: 'open', date, startTime: '18:30' })
+    await slot({ date, startTime: '19:30', isAvailable: true })
+    await set({ date, isAvailable: false })
+    expect(await open(date)).toEqual([])
     for (const endTime of ['11:00', '10:59'])
       expect(
         await operator.refused(addAvailabilityException, { input: { ...closed, endTime } }),

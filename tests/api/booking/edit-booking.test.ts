@@ -1,9 +1,16 @@
 import { sendBookingEdited } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { addBookingPayment, readBooking, resendInvite } from '@synapse/shared/booking/contract'
+import {
+  addBookingPayment,
+  moveBooking,
+  readBooking,
+  resendInvite,
+} from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { dueDateOf } from '@synapse/shared/invoice/invoice'
+import { maltaDay } from '@synapse/shared/time'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
@@ -254,10 +261,19 @@ describe('an edited booking’s invoice', () => {
 
   test('is updated while it is a draft, and deleted if the price becomes zero', async () => {
     const booking = await world.book()
-    await invoiceOf(booking.id)
-    await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
+    const before = await invoiceOf(booking.id)
+    expect(before.dueDate).toBe(before.issueDate)
+    const sessionDate = booking.start.add({ hours: 28 * 24 })
+    const move = { params: { id: booking.id }, input: { sessionDate: sessionDate.toString() } }
+    await operator.call(moveBooking, move)
+    await edit(await world.booking(booking.id), { sessionType: 'duo', basePrice: '100.00' })
     const draft = await invoiceOf(booking.id)
-    expect(draft).toMatchObject({ status: 'draft', grossTotal: '100.00' })
+    expect(draft).toMatchObject({
+      status: 'draft',
+      grossTotal: '100.00',
+      dueDate: dueDateOf(before.issueDate),
+      period: maltaDay(sessionDate).slice(0, 7),
+    })
     expect(draft.lines[0]?.subject).toMatch(/^Duo, .* for up to 2 people/)
     await edit(await world.booking(booking.id), { sessionType: 'duo', basePrice: '0' })
     expect(await all()).toEqual([])

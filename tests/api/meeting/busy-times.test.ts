@@ -1,5 +1,6 @@
 import { syncBusyTimes } from '@synapse/api/meeting/jobs'
 import { createCheckoutSession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -155,22 +156,43 @@ describe('the synchronisation with Google Calendar', () => {
     await expect.poll(busy).toEqual([])
     expect(await world.db('busyPeriods')).toEqual([])
     expect(await todosOf(world.db)).toEqual([])
-    await world.google.addEvent({
-      start: booking.start.add({ hours: 1 }).toString(),
-      end: booking.end.add({ hours: 1 }).toString(),
+    const shifted = (minutes: number) => ({
+      start: booking.start.add({ minutes }).toString(),
+      end: booking.end.add({ minutes }).toString(),
     })
+    const { id: event } = await world.google.addEvent(shifted(60))
     await sync()
     await world.db('calendarSyncStatus').update({ syncToken: null })
     await sync()
     expect(await world.booking(booking.id)).toMatchObject({ paymentStatus: 'completed' })
-    expect(await todosOf(world.db)).toMatchObject([
-      {
-        title: 'Calendar conflict: Maria Borg’s session',
-        relatedBookingId: booking.id,
-        relatedData: { about: 'clash', studentName: 'Maria Borg' },
-      },
+    const conflict = {
+      title: 'Calendar conflict: Maria Borg’s session',
+      relatedBookingId: booking.id,
+      relatedData: { about: 'clash', studentName: 'Maria Borg' },
+    }
+    expect(await todosOf(world.db)).toMatchObject([conflict])
+    // An event that moves to another time during the session replaces its task.
+    await world.google.moveEvent({ event, ...shifted(30) })
+    await sync()
+    const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])
+    expect(statuses.toSorted()).toEqual([
+      [conflict.title, 'completed'],
+      [conflict.title, 'pending'],
     ])
   })
+})
+
+test('a time that becomes busy during a checkout is reported once it is booked', async () => {
+  const checkout = await world.checkout()
+  const { start, end } = await world.booking(checkout.bookingId)
+  await world.google.addEvent({ start: start.toString(), end: end.toString() })
+  await sync()
+  expect(await todosOf(world.db)).toEqual([])
+  await world.pay(checkout)
+  await world.finishJobs()
+  expect(await todosOf(world.db)).toMatchObject([
+    { title: 'Calendar conflict: Maria Borg’s session', relatedBookingId: checkout.bookingId },
+  ])
 })
 
 describe('the operator can synchronise', () => {
@@ -216,6 +238,24 @@ describe('the operator can synchronise', () => {
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })
     expect(booking.calendarEventId).toBeNull()
     expect(await world.google.events({})).toHaveLength(1)
+  })
+
+  test('in both directions again: changes made meanwhile reach Google, even if the event was read first', async () => {
+    await choose({ syncEnabled: true, syncDirection: 'both' })
+    const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })
+    const place = () => world.google.events({}).then((events) => events.map((one) => one.location))
+    expect(await place()).toEqual([undefined])
+    await choose({ syncEnabled: true, syncDirection: 'pull' })
+    const terms = { sessionType: 'individual', basePrice: '60', discountAmount: '0' } as const
+    const { version } = await world.booking(booking.id)
+    const input = { ...terms, venue: 'in_person', version } as const
+    await operator.call(editBooking, { params: { id: booking.id }, input })
+    await world.finishJobs()
+    await world.google.expireSyncTokens({})
+    await sync()
+    expect(await place()).toEqual([undefined])
+    await choose({ syncEnabled: true, syncDirection: 'both' })
+    await expect.poll(place).toEqual([expect.any(String)])
   })
 
   test('in neither direction while paused; changes made meanwhile are applied afterwards', async () => {

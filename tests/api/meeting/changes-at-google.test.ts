@@ -51,6 +51,21 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
+  test('adds no task if only the end changes, or if it is deleted after the session', async () => {
+    const booking = await world.book()
+    await sync()
+    const event = eventIdOf(booking)
+    const end = booking.end.add({ minutes: 30 })
+    await world.google.moveEvent({ event, start: booking.start.toString(), end: end.toString() })
+    await sync()
+    expect(await world.db('busyPeriods')).toMatchObject([{ eventId: event }])
+    world.clock.advance(world.clock.now().until(end))
+    await world.google.deleteEvent({ event })
+    await sync()
+    expect(await world.db('calendarEvents')).toEqual([])
+    expect(await titles()).toEqual([])
+  })
+
   test('is ignored if the change was read before the app’s latest update', async () => {
     const booking = await world.book()
     const calendarId = 'tutor@synapse-ai.example'

@@ -4,7 +4,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
-import { readBooks } from '@synapse/shared/report/contract'
+import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
@@ -193,6 +193,9 @@ describe('a payment whose booking is missing after a restore', () => {
     await assign(id, sale)
     const query = { from: '2027-01-01', to: '2027-03-31' }
     expect(await operator.call(readBooks, { query })).toMatchObject({ sales: { gross: '60.00' } })
+    expect(await operator.call(readReport, { query })).toMatchObject({
+      paymentSuccess: { percent: null },
+    })
     await expectComplete(world)
     const refunded = await lost()
     await world.finishJobs(world.stripe.dashboardRefund({ session: refunded.session }))

@@ -57,6 +57,11 @@ testOnPhone(
     )
     await expect(field(adding, 'Date')).toHaveValue('31/02/2026')
     await expect(field(adding, 'Date')).toBeFocused()
+    await field(adding, 'Date').fill('22/11/1926')
+    await adding.getByRole('button', { name: 'Add expense' }).click()
+    await expect(field(adding, 'Date')).toHaveAccessibleDescription(
+      'Enter 1 Jan 2000 or a later date.',
+    )
     await field(adding, 'Date').fill('2026-03-07')
     await field(adding, 'Category').selectOption('Travel')
     await field(adding, 'Client').selectOption(client)

@@ -19,6 +19,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   onChange: (date: string) => void
   /** Restores the previous date if the field is left empty. */
   keepsDate?: boolean
+  /** The earliest date allowed; defaults to the first one that the books accept. */
   min?: string
   /** The latest date allowed; defaults to the last one that the books accept. */
   max?: string
@@ -29,12 +30,13 @@ export const DateField = ({
   value = '',
   onChange,
   keepsDate = false,
-  min = '',
+  min = '2000-01-01',
   max = '2099-12-31',
   error,
   ...input
 }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
+  const problem = value && rangeError(value, min, max)
   const typed = useParsedInput({
     value,
     shown: parseIsoDate(value) ? formatDate(value) : value,
@@ -42,6 +44,7 @@ export const DateField = ({
     isComplete: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
     invalidMessage: 'Enter a date, for example 22/11/2026.',
+    isOutOfRange: Boolean(problem),
   })
   const choose = (date: string) => {
     typed.reset()
@@ -64,7 +67,7 @@ export const DateField = ({
           rightSectionWidth={36}
           {...input}
           {...typed.input}
-          error={typed.error || error || (value && rangeError(value, min, max))}
+          error={typed.error || error || problem}
           rightSection={
             <ActionIcon
               aria-label="Open calendar"

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseAmount, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import {
+  amountRule,
+  parseAmount,
+  parseAmountCents,
+  parseOptionalAmount,
+} from '#ui/form/amount-input.ts'
 
 test('accepts amounts with a decimal comma or point, and rejects other text', () => {
   expect(parseAmountCents('20,5')).toBe(2_050)
@@ -21,4 +26,14 @@ test('accepts amounts within the limits, which may be negative', () => {
 
 test('a blank optional amount is null', () => {
   expect(['', ' ', ' 60,5'].map(parseOptionalAmount)).toEqual([null, null, '60.50'])
+})
+
+test('a rule names the limit that an amount exceeds', () => {
+  const errors = (limits: Parameters<typeof amountRule>[0], message?: string) =>
+    ['100000', '100000.01', '1x'].map(amountRule(limits, message))
+  const example = 'Enter an amount in euros, for example 60 or 60.50.'
+  expect(errors({})).toEqual([null, 'Enter at most €100,000.', example])
+  expect(errors({ max: 1_000_000 })).toEqual([null, null, example])
+  const percentage = 'Enter a percentage.'
+  expect(errors({ max: 100 }, percentage)).toEqual([percentage, percentage, percentage])
 })

@@ -1,4 +1,4 @@
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/money'
 
 /** In euros, hours or per cent; by default from 0 to 9,999,999. */
 type Limits = { min?: number; max?: number }
@@ -40,11 +40,17 @@ export const parseOptionalAmount = (text: string): string | null =>
 /** The message for text that isn’t an amount. */
 export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
-/** Returns a form's rule that rejects invalid amounts with a message. */
+/** The default limit of the API's contracts. */
+const maxEuro = 100_000
+
+/** Returns a form's rule that rejects invalid amounts, and euros above the limit, with a message. */
 export const amountRule =
-  (limits: Limits, message = amountMessage) =>
-  (text: string) =>
-    parseAmountCents(text, limits) === undefined ? message : null
+  ({ max = maxEuro, min = 0 }: Limits, message = amountMessage) =>
+  (text: string) => {
+    if (parseAmountCents(text, { min, max }) !== undefined) return null
+    const isTooMuch = message === amountMessage && (parseAmountCents(text) ?? 0) > max * 100
+    return isTooMuch ? `Enter at most ${formatEuroShort(max * 100)}.` : message
+  }
 
 /** Like `amountRule`, but accepts a blank field. */
 export const optionalAmountRule = (limits: Limits = {}, message?: string) => {

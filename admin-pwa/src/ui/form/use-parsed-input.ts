@@ -10,6 +10,8 @@ type Options = {
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string
+  /** Whether the value is one that the form must not send. */
+  isOutOfRange?: boolean
 }
 
 const wrongMark = 'data-wrong-text'
@@ -50,7 +52,7 @@ export const useParsedInput = (options: Options) => {
   }
   const input = {
     value: (isTyping || isWrong ? text : undefined) ?? shown,
-    [wrongMark]: isWrong || undefined,
+    [wrongMark]: isWrong || options.isOutOfRange || undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       setText(currentTarget.value)
       setWrongAt(undefined)

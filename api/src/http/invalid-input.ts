@@ -1,5 +1,5 @@
+import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import type { z } from 'zod'
-import type { ErrorBody } from '#contract/endpoint'
 
 /** Returns the error for input that doesn't match a contract's schema. */
 export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
