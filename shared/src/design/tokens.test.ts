@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#design/contrast'
 import { customProperties, type Palette, palettes } from '#design/tokens'
 
-const surfaces = ['paper', 'raised', 'sunken', 'panel'] as const
+const surfaces = ['paper', 'raised', 'sunken'] as const
 const texts = [
   ...['ink', 'inkSoft', 'accent', 'accentHover', 'warm', 'success', 'limited', 'unavailable'],
   ...['danger', 'individual', 'duo', 'group'],

@@ -194,7 +194,7 @@ describe('a payment whose booking is missing after a restore', () => {
     const query = { from: '2027-01-01', to: '2027-03-31' }
     expect(await operator.call(readBooks, { query })).toMatchObject({ sales: { gross: '60.00' } })
     expect(await operator.call(readReport, { query })).toMatchObject({
-      paymentSuccess: { percent: null },
+      current: { paymentSuccess: { percent: null } },
     })
     await expectComplete(world)
     const refunded = await lost()

@@ -174,7 +174,7 @@ test('a website’s picture appears in the site bar and when shared, and is serv
 test('a website that is closed for bookings says so first and offers no booking', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   expect(await read(`/booking/${slug}`)).toContain(
-    '<h1>Two\u00a0hours, one\u00a0to\u00a0one, from\u00a0€60</h1>',
+    '<h1>Two\u00a0hours with a\u00a0tutor, from\u00a0€60</h1>',
   )
   await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })
   const html = await read(`/booking/${slug}`)
