@@ -210,9 +210,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     wrong_customer_vat_number: conflict(
       'The client’s VAT number isn’t valid. Correct it on the invoice first.',
     ),
-    wrong_vat: conflict(
-      'A line’s VAT treatment doesn’t match your VAT regime, or it has 0% VAT without an exemption. Change the line.',
-    ),
+    wrong_vat: conflict('A line’s VAT doesn’t match your VAT regime, or is 0% with no exemption.'),
     in_future: conflict('The issue date is in the future. Choose an earlier date.'),
     closed: quarterClosed,
     one_vat: conflict('A booking’s invoice needs the same VAT rate on all lines.'),
