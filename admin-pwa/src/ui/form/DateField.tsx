@@ -25,18 +25,21 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   max?: string
 }
 
+/** The dates that the books accept. */
+const firstDate = '2000-01-01'
+const lastDate = '2099-12-31'
+
 /** Shows '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen. */
 export const DateField = ({
   value = '',
   onChange,
   keepsDate = false,
-  min = '2000-01-01',
-  max = '2099-12-31',
+  min = firstDate,
+  max = lastDate,
   error,
   ...input
 }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const problem = value && rangeError(value, min, max)
   const typed = useParsedInput({
     value,
     shown: parseIsoDate(value) ? formatDate(value) : value,
@@ -44,7 +47,7 @@ export const DateField = ({
     isComplete: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
     invalidMessage: 'Enter a date, for example 22/11/2026.',
-    isOutOfRange: Boolean(problem),
+    isOutOfRange: value !== '' && (value < firstDate || value > lastDate),
   })
   const choose = (date: string) => {
     typed.reset()
@@ -67,7 +70,7 @@ export const DateField = ({
           rightSectionWidth={36}
           {...input}
           {...typed.input}
-          error={typed.error || error || problem}
+          error={typed.error || error || (value && rangeError(value, min, max))}
           rightSection={
             <ActionIcon
               aria-label="Open calendar"
