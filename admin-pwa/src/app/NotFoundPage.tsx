@@ -6,9 +6,9 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <>
-    <PageHeader title="Page not found" />
+    <PageHeader title="Page not found" subtitle="Check the address" />
     <EmptyState
-      title="Check the address, or go back to your websites."
+      title="This page may have moved"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
