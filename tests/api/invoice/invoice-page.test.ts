@@ -6,7 +6,7 @@ import { expectPrivatePage } from '../../support/actors/client-page.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, operator, issuedOf, make } = useInvoices()
+const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
 
 test('the invoice page says which prices include VAT', async () => {
@@ -54,12 +54,6 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
   for (const words of ['€5.40 due by', 'Pay €5.40 by card', overdue, '€30.00', toPay])
     expect(later).toContain(words)
   expect(later.match(/class="total"/g)).toHaveLength(1)
-})
-
-test('the page of a booking’s invoice says that prices include VAT, and amounts don’t', async () => {
-  const { text } = await read(pathOf(await issuedOf(await world.book())))
-  expect(text).toContain('1\u00a0×\u00a0€60.00 incl. VAT</span></th><td>€50.85</td>')
-  expect(text).toContain('<th scope="col">Net</th>')
 })
 
 test('the invoice page and e-mails name the account holder at the time of issue', async () => {
