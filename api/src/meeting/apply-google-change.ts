@@ -80,15 +80,17 @@ const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period
 /**
  * Adds a task for each session that overlaps a new busy time, and completes the open task about the
  * same event's earlier time.
+ * @param only the booking to check; by default, all bookings
  */
 export const addConflictTasks = async (
   { now }: Context,
   trx: Knex.Transaction,
   periods: readonly Pick<BusyPeriod, 'eventId' | 'startsAt' | 'endsAt'>[],
+  only?: Booking,
 ): Promise<void> => {
   for (const { eventId, startsAt, endsAt } of periods) {
     const overlapped = await Booking.query(trx)
-      .where({ paymentStatus: 'completed' })
+      .where({ paymentStatus: 'completed', ...(only && { id: only.id }) })
       .where('sessionDate', '>', toTimestamp(now()))
       .where('sessionDate', '<', endsAt)
       .whereRaw(`session_date + duration_minutes * interval '1 minute' > ?`, [startsAt])
@@ -97,7 +99,10 @@ export const addConflictTasks = async (
       const event = `google-clash:${booking.id}:${eventId}`
       const times = [startsAt, endsAt, booking.sessionDate].map((time) => time.toISOString())
       const key = [event, ...times].join(' ')
-      const earlier = TodoItem.query(trx).where('key', 'like', `${event}%`).whereNot({ key })
+      const earlier = TodoItem.query(trx)
+        .where({ relatedBookingId: booking.id })
+        .whereRaw(`split_part(key, ' ', 1) = ?`, [event])
+        .whereNot({ key })
       await completeTodos(earlier, now())
       await addTodo(trx, {
         key,

@@ -30,11 +30,11 @@ export const checkBusyTimes = job<CalendarJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     // The operator may book over a busy time on purpose.
-    if (booking.source === 'operator') return
+    if (booking.source === 'operator' || booking.paymentStatus !== 'completed') return
     const overlapping = await BusyPeriod.query(context.db)
       .where('startsAt', '<', toTimestamp(booking.end))
       .where('endsAt', '>', toTimestamp(booking.start))
-    await context.db.transaction((trx) => addConflictTasks(context, trx, overlapping))
+    await context.db.transaction((trx) => addConflictTasks(context, trx, overlapping, booking))
   },
 })
 
