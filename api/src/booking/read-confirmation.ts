@@ -99,7 +99,8 @@ const settleFromStripe = async (context: Context, sessionId: string): Promise<Fo
 
 const findKnown = ({ db, settings }: Context, sessionId: string) => {
   const id = bookingIdOfFreeToken(settings, sessionId)
+  // The operator may have set a price since.
   return id
-    ? Booking.query(db).findOne({ id, finalPrice: '0.00' })
+    ? Booking.query(db).findById(id)
     : Booking.query(db).findOne({ stripeSessionId: sessionId })
 }
