@@ -1,5 +1,6 @@
 import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
@@ -125,4 +126,13 @@ describe('the success page shows', () => {
     const refused = await world.refused(downloadSession, { params: { session_id: session } })
     expect(refused.reason).toBe('not_booked')
   })
+})
+
+test('a free booking keeps its page after it gets a price', async () => {
+  const { sessionId, bookingId } = await world.finishJobs(bookFree(world))
+  const { sessionType, venue, version } = await world.booking(bookingId)
+  const terms = { sessionType, venue, version, basePrice: '60', discountAmount: '0' }
+  await operator.call(editBooking, { params: { id: bookingId }, input: terms })
+  const params = { session_id: sessionId }
+  expect(await world.call(readBookingBySession, { params })).toMatchObject({ owed: '60.00' })
 })
