@@ -153,7 +153,7 @@ describe('a paid booking’s invoice', () => {
   })
 })
 
-test('a booking’s PDF deducts a refund from before it was issued, and no later one', async () => {
+test('a booking’s PDF deducts only refunds made before it was issued', async () => {
   const { refundDirectly } = refundActions(world)
   const booking = await world.book({ sessionType: 'duo' })
   const reprice = async (basePrice: string) => {

@@ -10,7 +10,7 @@ type Options = {
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string
-  /** Whether the value is one that the form must not send. */
+  /** Whether the value is invalid, so that the form isn't sent. */
   isOutOfRange?: boolean
 }
 

@@ -97,7 +97,7 @@ export const invitationWithdrawn: MailTemplate = {
         facts: [
           ['When', formatSpan(booking.start, booking.durationMinutes)],
           ['Session type', label],
-          ['Order', orderNumber(booking.id)],
+          ['Order number', orderNumber(booking.id)],
         ],
       },
       { kind: 'small', text: 'Is this a mistake? Reply to this e-mail.' },

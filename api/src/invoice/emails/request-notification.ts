@@ -27,7 +27,7 @@ export const requestNotification = ({
     {
       kind: 'facts',
       facts: [
-        ['Order', orderNumber(booking.id)],
+        ['Order number', orderNumber(booking.id)],
         ['Booked by', booking.studentName],
         ['For', request.name],
         ['Address', billToRequest(request).billToAddress],
