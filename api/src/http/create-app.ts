@@ -30,7 +30,7 @@ type Parts = {
   authenticate: (context: Context) => Middleware
   updateMetrics: (context: Context) => Promise<void>
   /** Loads the values for the placeholders in a website's pages. */
-  loadPageValues: (
+  readPageValues: (
     context: Context,
     ...args: Parameters<LoadPageValues>
   ) => ReturnType<LoadPageValues>
@@ -65,7 +65,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Request
   app.use(
     await servePages(
       context,
-      (slug) => parts.loadPageValues(context, slug),
+      (slug) => parts.readPageValues(context, slug),
       (former) => parts.findCurrentSlug(context, former),
     ),
   )

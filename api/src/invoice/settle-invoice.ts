@@ -4,8 +4,8 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
 import {
   closeSession,
   type FetchedSession,
@@ -92,7 +92,7 @@ const addPaymentTodo = async (
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
-  const invoices = new Map((await loadInvoicesById(context.db, ids)).map((one) => [one.id, one]))
+  const invoices = new Map((await readInvoicesById(context.db, ids)).map((one) => [one.id, one]))
   const stale = open.filter((checkout) => {
     const invoice = invoices.get(checkout.invoiceId)
     return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())
@@ -103,7 +103,7 @@ export const endStaleCheckouts = async (context: Context): Promise<void> => {
 /** Returns whether a checkout charges the current balance and has not expired. */
 export const isCheckoutCurrent = (
   checkout: InvoiceCheckout,
-  invoice: LoadedInvoice,
+  invoice: FullInvoice,
   now: Temporal.Instant,
 ): boolean =>
   centsFromEuro(checkout.amount) === cardChargeableCents(invoice) &&
