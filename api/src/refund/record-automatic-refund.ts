@@ -35,7 +35,7 @@ export const recordOverpaymentRefund = async (
     return existing
   }
   const { invoiceNumber, billToName } = invoice
-  const [line] = await addToLedger(context, trx, {
+  const [entry] = await addToLedger(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
     reason: `Invoice ${invoiceNumber} was overpaid.`,
@@ -47,7 +47,7 @@ export const recordOverpaymentRefund = async (
     description: `${billToName} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await syncOverpaymentTask(context, trx, invoiceId)
-  return line
+  return entry
 }
 
 /**

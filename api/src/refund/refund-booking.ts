@@ -87,9 +87,9 @@ const refund = async <Reason extends string>(
     return recordBookingRefund(context, trx, locked.value, request)
   })
   if (!recorded.ok) return recorded
-  const { studentName, lines, message } = recorded.value
-  if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
-  const sent = await sendWhileWaiting(context, lines, {
+  const { studentName, entries, message } = recorded.value
+  if (entries.length === 0) return ok({ refund: null, booking: { studentName }, message })
+  const sent = await sendWhileWaiting(context, entries, {
     isAvailable: synced !== 'unavailable',
     studentName,
   })
@@ -125,7 +125,7 @@ const recordBookingRefund = async (
     return refuse(isDisputed ? 'disputed' : 'too_much')
   if (parts.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
-    return ok({ studentName, lines: [], message })
+    return ok({ studentName, entries: [], message })
   }
   const requested = await recordOperatorRefund(context, trx, {
     caller,
@@ -137,10 +137,10 @@ const recordBookingRefund = async (
     endsBooking: await willEndBooking(trx, locked, parts),
   })
   if (!requested.ok) return requested
-  const lines = requested.value
-  const succeeded = lines.filter(({ status }) => status === 'succeeded')
+  const entries = requested.value
+  const succeeded = entries.filter(({ status }) => status === 'succeeded')
   await updateRefundTasks(context, trx, succeeded)
-  return ok({ studentName, lines, message: '' })
+  return ok({ studentName, entries, message: '' })
 }
 
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }

@@ -62,7 +62,7 @@ const recordInvoiceRefund = async (
   if (remaining !== overpaid) return refuse('changed')
   if (request.isOutsideStripe && !byHand) return refuse('no_method')
   const reason = `Invoice ${invoice.invoiceNumber} was overpaid.`
-  const lines = await recordOperatorRefund(context, trx, {
+  const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,
     byHand,
@@ -70,6 +70,6 @@ const recordInvoiceRefund = async (
       request.isOutsideStripe && byHand ? { ...byHand, note: reason } : request.outsideStripe,
     reason,
   })
-  if (lines.ok) await syncOverpaymentTask(context, trx, invoiceId)
-  return lines
+  if (recorded.ok) await syncOverpaymentTask(context, trx, invoiceId)
+  return recorded
 }

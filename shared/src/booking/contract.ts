@@ -16,7 +16,7 @@ import {
   removalRefusals,
 } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
-import { refundLine } from '#refund/contract'
+import { refundEntry } from '#refund/contract'
 import { todoItem } from '#todo/contract'
 
 /** A booking as the operator sees it. */
@@ -126,7 +126,7 @@ export const paymentOfBooking = z.object({
   /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   ...feeAndPayout,
-  refunds: z.array(refundLine),
+  refunds: z.array(refundEntry),
   /** The receipt and the student's link to its PDF; null if the payment has none. */
   receipt: z.object({ number: z.string(), url: z.url(), isVoid: z.boolean() }).nullable(),
 })

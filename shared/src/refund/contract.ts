@@ -20,7 +20,7 @@ import {
 } from '#refund/refund'
 
 /** A refund as listed in the ledger. */
-export const refundLine = z.object({
+export const refundEntry = z.object({
   id: z.uuid(),
   amount: field.euroText,
   status: z.enum(refundStatuses),
@@ -32,7 +32,7 @@ export const refundLine = z.object({
   givenOn: z.iso.date().nullable(),
   createdAt: field.instantText,
 })
-export type RefundLine = z.output<typeof refundLine>
+export type RefundEntry = z.output<typeof refundEntry>
 
 /** A task's latest refund. */
 export const refundResult = z.object({
