@@ -110,8 +110,8 @@ const operatorRoutes = (follow: Follow): Route[] => [
       todoItem: presentTodo(await withRefund(context.db, task)),
     })),
   ),
-  change(contract.cancelWithoutRefund, cancelBooking),
   change(contract.cancelBooking, cancelBooking),
+  change(contract.cancelBookingWithDelete, cancelBooking),
   change(contract.moveBooking, moveBooking),
   change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, follow.onEmailChanged),

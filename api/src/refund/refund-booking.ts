@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
-import { todoRefusal } from '@synapse/shared/todo/todo'
+import { todoProblem } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
@@ -158,7 +158,7 @@ const lockTask = async (trx: Knex.Transaction, todoId: string) => {
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refuse('unknown')
   const current = await withRefund(trx, item)
-  if (todoRefusal('processRefund', current)) return refuse('wrong_state')
+  if (todoProblem('processRefund', current)) return refuse('wrong_state')
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ item, booking, refundable })
 }

@@ -1,5 +1,5 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
-import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { cancelBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -32,7 +32,7 @@ test('no reminder is sent for a session booked less than 24 hours in advance', a
 
 test('no reminder is sent for a cancelled session, or at a moved session’s original time', async () => {
   const cancelled = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
-  await operator.call(cancelWithoutRefund, { params: { id: cancelled.id } })
+  await operator.call(cancelBooking, { params: { id: cancelled.id } })
   await world.finishJobs()
   const moved = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await world.db('bookings').where({ id: moved.id }).update({ sessionDate: '2027-02-09T08:00:00Z' })
