@@ -12,6 +12,7 @@ import { presentSeller } from '#business/present'
 import { readSender } from '#business/read-sender'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import { sellerDetails } from '#http/client-page'
@@ -23,7 +24,6 @@ import { readPdf } from '#invoice/read-pdf'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
-import { forEachSettled } from '#queue/job'
 
 /** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
 export const mailInvoice: Change<typeof contract.mailInvoice> = (

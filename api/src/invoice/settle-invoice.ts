@@ -3,6 +3,7 @@ import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
@@ -17,7 +18,6 @@ import {
 } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { forEachSettled } from '#queue/job'
 import { addTodo } from '#todo/model'
 
 /** Returns the invoice id in a Stripe object's metadata, if there is one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflict, endpoint } from '#contract/endpoint'
+import { conflict, conflicts, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { passwordNeeded } from '#contract/password-needed'
 import {
@@ -144,10 +144,7 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     ...refundRefusals,
     unknown: unknownTask,
     wrong_state: taskClosed,
-    under_way: conflict(refundRefusalMessages.under_way),
-    no_booking: conflict(refundRefusalMessages.no_booking),
-    other_currency: conflict(refundRefusalMessages.other_currency),
-    no_refund: conflict(refundRefusalMessages.no_refund),
+    ...conflicts(refundRefusalMessages),
   },
 })
 
