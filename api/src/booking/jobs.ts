@@ -30,6 +30,7 @@ import {
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
+import { fromTimestamp } from '#db/columns'
 import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
 import { Payment, readPaymentSums } from '#payment/model'
@@ -230,10 +231,14 @@ export const sendReminder = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
-    const hoursLeft = context.now().until(booking.start).total('hours')
+    const hoursTo = (at: Temporal.Instant) => at.until(booking.start).total('hours')
+    const hoursLeft = hoursTo(context.now())
     // If the session was moved, another job sends its reminder; a very late reminder would only
     // confuse the guests.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
+    // The e-mail about a late move has already reminded the guests.
+    const move = await readLastMove(context.db, booking)
+    if (move && hoursTo(fromTimestamp(move.at)) < reminderHours) return
     await sendToGuests(context, booking, reminder)
   },
 })
