@@ -49,25 +49,29 @@ export const presentToVisitor = (
   booking: Booking,
   {
     website,
+    formerSlugs,
+    label,
+    movedFrom,
     invoiceLink,
     howToPay,
     withdrawal,
     isFromMail,
     money,
     amounts,
+    receipts,
+    wrongPayment,
     now,
-    ...about
   }: ConfirmationInput,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
   studentEmail: isRecent(booking, now) ? booking.studentEmail : masked(booking.studentEmail),
   sessionType: booking.sessionType,
-  label: about.label,
+  label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
-  paymentStatus: visitorStatus(booking, about.wrongPayment),
-  wasCharged: about.wrongPayment !== undefined && about.wrongPayment !== 'refunded',
+  paymentStatus: visitorStatus(booking, wrongPayment),
+  wasCharged: wrongPayment !== undefined && wrongPayment !== 'refunded',
   hasFailedRefund: booking.paymentStatus === 'refunded' && money.hasFailedRefund,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
@@ -85,9 +89,9 @@ export const presentToVisitor = (
   isRefundUndecided: money.hasRefundTask,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
-  movedFrom: about.movedFrom,
+  movedFrom,
   website: website.slug,
-  formerSlugs: about.formerSlugs,
+  formerSlugs,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
   withdrawal: withdrawal && {
@@ -99,7 +103,7 @@ export const presentToVisitor = (
     booking.withdrawnAt && amounts.refundCents > 0
       ? { amount: euroFromCents(amounts.refundCents), by: lastRefundDay(amounts.at).toString() }
       : null,
-  receipts: about.receipts
+  receipts: receipts
     .filter(({ isVoid }) => !isVoid)
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })
