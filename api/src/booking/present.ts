@@ -3,7 +3,6 @@ import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
 import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
@@ -39,8 +38,8 @@ type ConfirmationInput = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** The state of a payment that differed from an expired booking's price, if there was one. */
-  wrongPayment: PaymentState | undefined
+  /** What became of a payment that differed from an expired booking's price, if there was one. */
+  wrongPayment: 'kept' | 'returned' | undefined
   now: Temporal.Instant
 }
 
@@ -71,7 +70,7 @@ export const presentToVisitor = (
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
   paymentStatus: visitorStatus(booking, wrongPayment),
-  wasCharged: wrongPayment !== undefined && wrongPayment !== 'refunded',
+  wasCharged: wrongPayment === 'kept',
   hasFailedRefund: booking.paymentStatus === 'refunded' && money.hasFailedRefund,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
@@ -108,8 +107,8 @@ export const presentToVisitor = (
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })
 
-const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined) => {
-  if (wrongPayment === 'refunded') return 'refunded'
+const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongPayment']) => {
+  if (wrongPayment === 'returned') return 'refunded'
   // A slot's second payer never had a booked session, so none was cancelled.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
