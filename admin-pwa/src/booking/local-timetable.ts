@@ -46,10 +46,18 @@ export const withPendingSlots = <Whole extends SetByDay>(
   ),
 })
 
-/** Applies unsent changes to the timetable, as the server will once they are sent. */
+/**
+ * The record types changed on this device since the server's answer. Their changes leave the outbox
+ * with the feed, a moment before the timetable is refetched.
+ */
+const changedSince = new WeakMap<object, Set<SyncedType>>()
+
+/** Applies changes that the server's timetable doesn't contain yet. */
 const timetableWithPending = async <Whole extends SetByDay>(timetable: Whole): Promise<Whole> => {
   const entries = (await outboxOnDisk()).filter(({ state }) => state !== 'refused')
-  const changedTypes = new Set(entries.flatMap(({ patches }) => patches.map(({ type }) => type)))
+  const changedTypes = changedSince.get(timetable) ?? new Set()
+  changedSince.set(timetable, changedTypes)
+  for (const { patches } of entries) for (const { type } of patches) changedTypes.add(type)
   const changed = async <Type extends SyncedType>(type: Type) =>
     changedTypes.has(type) ? await receivedRecords(type) : undefined
   return withPendingSlots(timetable, {
