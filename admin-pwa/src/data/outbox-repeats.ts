@@ -14,7 +14,7 @@ export const withoutRepeats = (
   if (!first || !before || !isObject(body)) return [...entries]
   const { version: _, ...discarded } = body
   const earlier = pickFields(before, discarded)
-  /** The fields whose discarded values later changes may repeat. */
+  /** The fields with a discarded value that later unsent changes may still contain. */
   let undone = Object.keys(discarded)
     .filter((name) => name in before)
     .map((name): Undone => ({ name, from: discarded[name], to: earlier[name] }))

@@ -138,7 +138,7 @@ describe('a student who requests an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('but is refunded in full first has no open task, and the page says so', async () => {
+  test('but is refunded in full first leaves no open task, and the page mentions the refund', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
