@@ -229,7 +229,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await expectComplete(world)
   })
 
-  test('is due again after the update if it is invoiced, and a task says so', async () => {
+  test('is due again after the migration if it is invoiced, and gets a task', async () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))

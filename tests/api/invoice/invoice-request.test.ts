@@ -226,7 +226,7 @@ describe('the invoice request page', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('has a URL that ends when the student’s address is corrected', async () => {
+  test('has a URL that stops working when the student’s address is corrected', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const mark = linkSignature(world.context.settings.appSecret, 'invoice-request', booking.id)
