@@ -1,5 +1,5 @@
 import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { updateWebsite } from '@synapse/shared/website/contract'
@@ -121,7 +121,7 @@ describe('the success page shows', () => {
     world.clock.set(end)
     expect(await shown(session)).toMatchObject({ isOver: true, meetingLink: null })
     world.clock.set(end.subtract({ hours: 40 }))
-    await operator.call(cancelWithoutRefund, { params: { id } })
+    await operator.call(cancelBooking, { params: { id } })
     expect(await shown(session)).toMatchObject({ paymentStatus: 'cancelled', meetingLink: null })
     const refused = await world.refused(downloadSession, { params: { session_id: session } })
     expect(refused.reason).toBe('not_booked')

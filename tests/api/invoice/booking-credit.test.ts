@@ -4,7 +4,7 @@ import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import {
   addBookingPayment,
-  cancelWithoutRefund,
+  cancelBooking,
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
@@ -100,7 +100,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
 describe('cancelling a session credits the unpaid balance of its invoice automatically', () => {
   const client = clientOf(world)
   const cancel = async (id: string) => {
-    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 

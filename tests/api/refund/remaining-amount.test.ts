@@ -5,7 +5,7 @@ import { Dispute } from '@synapse/api/dispute/model'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import { cancelBooking } from '@synapse/shared/booking/contract'
+import { cancelBookingWithDelete } from '@synapse/shared/booking/contract'
 import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test.each([
       onInvoice: [left],
       isClosable: !isLeft,
     })
-    await operator.call(cancelBooking, { params: { id: booking.id } })
+    await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
     const params = { session_id: sessionOf(booking) }
     const page = await world.call(readBookingBySession, { params })
     expect(page).toMatchObject({ keptAmount: isLeft ? left : '0.00' })
