@@ -5,7 +5,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import classes from '#availability/DayPanel.module.css'
+import classes from '#availability/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
   exceptionsQuery,

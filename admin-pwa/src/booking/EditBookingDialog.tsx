@@ -15,7 +15,7 @@ import {
   termsDraftKey,
   termsEffect,
   withPackage,
-} from '#booking/terms-values.ts'
+} from '#booking/edit-booking-values.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { errorMessage } from '#data/api.ts'

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -14,7 +15,13 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 
 export const daysOffDraft = 'days-off'
 
-export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
+export const DaysOffDialog = (controls: DialogControls) => (
+  <Dialog {...controls} title="Block days">
+    <DaysOffForm onClose={controls.onClose} />
+  </Dialog>
+)
+
+const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({
     draftKey: daysOffDraft,
