@@ -6,8 +6,9 @@ import {
 } from '@synapse/shared/booking/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/outbox-entry.ts'
+import { pendingPatches } from '#data/outbox-read.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, pendingPatches } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
