@@ -11,7 +11,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 export const daysOffDraft = 'days-off'
 
@@ -26,6 +26,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const form = useDraftForm({
     draftKey: daysOffDraft,
     values: { date: '', until: '', reason: '' },
+    fields,
     validate: {
       date: (date) => (date ? null : 'Enter a start date.'),
       until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
@@ -47,21 +48,21 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <DraftForm form={form}>
       <FieldGrid>
-        <DateField label="First day" required data-autofocus {...form.getInputProps('date')} />
-        <DateField label="Last day" min={date} {...form.getInputProps('until')} />
+        <DateField data-autofocus {...form.field('date')} />
+        <DateField min={date} {...form.field('until')} />
       </FieldGrid>
-      <TextInput
-        mt="md"
-        label="Reason"
-        placeholder={manualReason}
-        maxLength={200}
-        {...form.getInputProps('reason')}
-      />
+      <TextInput mt="md" placeholder={manualReason} {...form.field('reason')} />
       <SessionsWarning count={sessions} where="in this period" />
       <FormButtons isPending={setDays.isPending}>Block days</FormButtons>
     </DraftForm>
   )
 }
+
+const fields = {
+  date: { label: 'First day', required: true },
+  until: 'Last day',
+  reason: { label: 'Reason', maxLength: 200 },
+} satisfies Record<string, FieldOptions>
 
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessions = (from: string, to: string): number => {

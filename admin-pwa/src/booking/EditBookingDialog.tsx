@@ -31,8 +31,8 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
-export const EditBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Edit booking" size="lg">
+export const EditBookingDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title="Edit booking" size="lg">
     <EditBookingForm {...props} />
   </Dialog>
 )

@@ -21,9 +21,9 @@ import { useCall } from '#ui/use-call.ts'
 type Props = DialogControls & { booking: AdminBooking }
 
 /** Edits a session's guests. Saving e-mails the affected guests immediately. */
-export const EditGuestsDialog = (props: Props) => (
-  <Dialog {...props} title="Edit guests" size="lg">
-    <EditGuestsForm {...props} />
+export const EditGuestsDialog = ({ booking, ...controls }: Props) => (
+  <Dialog {...controls} title="Edit guests" size="lg">
+    <EditGuestsForm booking={booking} onClose={controls.onClose} />
   </Dialog>
 )
 

@@ -30,8 +30,13 @@ import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = DialogControls & InitialBooking
 
-export const NewBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Create Admin Booking" size={props.time ? 'sm' : 'lg'}>
+export const NewBookingDialog = ({ opened, ...props }: Props) => (
+  <Dialog
+    opened={opened}
+    onClose={props.onClose}
+    title="Create Admin Booking"
+    size={props.time ? 'sm' : 'lg'}
+  >
     <BookingForm {...props} />
   </Dialog>
 )

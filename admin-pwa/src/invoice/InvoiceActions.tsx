@@ -97,7 +97,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         {...controlsOf('delete')}
         definition={invoiceDraftDefinition}
         record={invoice}
-        title="Delete this draft?"
         noun="draft"
         onDelete={() => navigate(paths.invoicing)}
       >
