@@ -43,6 +43,12 @@ export type SendCallbacks<Answer = unknown> = {
   showsConflict?: boolean
 }
 
+/** The part of a mutation that a form needs. */
+export type Mutation<Input, Answer = unknown> = {
+  mutate: (input: Input, callbacks: SendCallbacks<Answer>) => void
+  isPending: boolean
+}
+
 /**
  * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
  * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
