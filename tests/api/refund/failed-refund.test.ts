@@ -79,8 +79,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toContain('Refund of €20.00')
     const unknown = { params: { job: 'refund', id: randomUUID() } }
-    for (const wrong of [again, unknown])
-      expect(await operator.refused(retryJob, wrong)).toMatchObject({ status: 404 })
+    for (const wrong of [again, unknown]) await operator.expectRefused(retryJob, wrong, 404)
   })
 
   test('until the bank has returned the payment in a dispute', async () => {

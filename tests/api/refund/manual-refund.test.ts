@@ -150,9 +150,7 @@ describe('a manual payment', () => {
       paymentStatus: 'cancelled',
       owed: '0.00',
     })
-    expect(
-      await operator.refused(createRefundTask, { params: { id: randomUUID() } }),
-    ).toMatchObject({ status: 404 })
+    await operator.expectRefused(createRefundTask, { params: { id: randomUUID() } }, 404)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Job } from '@synapse/api/queue/job'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type CallOptions, callEndpoint, type Refusal, refusalOf } from '../calls/call.ts'
+import { expectRefusedBy } from '../calls/expect-refused.ts'
 import { type Clock, createClock, defaultNow } from '../run/clock.ts'
 import { cloneDatabase } from '../run/database.ts'
 import { credentials } from '../run/settings.ts'
@@ -31,6 +32,7 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
     call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
     /** Makes a call that must be refused, and returns the error response. */
     refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Refusal>
+    expectRefused: ReturnType<typeof expectRefusedBy>
     /** Sends a request to any path. */
     fetch: (path: string, init?: RequestInit) => Promise<Response>
     /**
@@ -91,6 +93,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     make,
     call,
     refused: (endpoint, options) => refusalOf(call(endpoint, options)),
+    expectRefused: expectRefusedBy(call),
     booking,
     get url() {
       return product.url
