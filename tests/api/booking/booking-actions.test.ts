@@ -263,8 +263,7 @@ test('a refund task says if a payment is disputed or was lost', async () => {
   for (const booking of [open, lost]) {
     const session = sessionOf(booking)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
-    if (booking === lost)
-      await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    if (booking === lost) await world.closeDispute(dispute, 'lost')
   }
   expect(await description(open)).toContain('wait for the bank’s decision')
   expect(await description(lost)).toContain('there is nothing to refund')

@@ -180,7 +180,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       const invoice = await issuedOf(booking)
       const session = booking.stripeSessionId ?? ''
       const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
-      const lose = () => world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+      const lose = () => world.closeDispute(dispute, 'lost')
       if (when === 'before') await lose()
       await cancel(booking.id)
       // The bank may still return the amount of an open dispute.
@@ -203,7 +203,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     const invoice = await issuedOf(booking)
     const session = booking.stripeSessionId ?? ''
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
-    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.closeDispute(dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
   const owedOf = async (id: string) => (await world.booking(id)).owed
@@ -231,7 +231,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
-    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.closeDispute(dispute, 'lost')
     const { id, invoice } = await lost()
     const trx = await world.db.transaction()
     await trx.raw(`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import {
   addBookingPayment,
   cancelWithoutRefund,
@@ -199,7 +198,7 @@ describe('the student of an unpaid booking', () => {
     const text = mail?.text ?? ''
     const [, link = ''] = /Open my booking:\s+(\S+)/.exec(text) ?? []
     const session_id = new URL(link).searchParams.get('session_id') ?? ''
-    return { text, shown: await world.call(readBookingBySession, { params: { session_id } }) }
+    return { text, shown: await world.successPage(session_id) }
   }
 
   test('sees the balance due until it is paid, and is asked to pay at the session if the business has no bank account', async () => {
