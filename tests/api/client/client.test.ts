@@ -170,7 +170,7 @@ describe('merging two clients', () => {
     )
     expect(records('invoices')).toMatchObject([{ id: issued.id, clientId: into.id }])
     const back = { params: { id: from.id }, input: { isArchived: false } }
-    expect(await operator.refused(updateClient, back)).toMatchObject({ reason: 'merged' })
+    await operator.expectRefused(updateClient, back, 'merged')
   })
 
   test('has no effect the second time, and the merged client can be merged into a third', async () => {

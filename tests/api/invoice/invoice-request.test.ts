@@ -1,5 +1,4 @@
 import { linkSignature } from '@synapse/api/core/signed-link'
-import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
@@ -258,8 +257,7 @@ describe('the invoice request page', () => {
 
   test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {
     const { sessionId } = await world.paidCheckout()
-    const look = (session_id = sessionId) =>
-      world.call(readBookingBySession, { params: { session_id } })
+    const look = (session_id = sessionId) => world.successPage(session_id)
     const unpaid = await world.checkout()
     expect((await look(unpaid.sessionId)).invoiceLink).toBeNull()
     const { invoiceLink } = await look()
