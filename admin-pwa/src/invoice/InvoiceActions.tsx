@@ -1,6 +1,6 @@
 import { disputedMessage, isDisputed } from '@synapse/shared/invoice/balance'
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
-import { addressRefusal } from '@synapse/shared/invoice/simplified'
+import { addressProblem } from '@synapse/shared/invoice/simplified'
 import { formatEuroText } from '@synapse/shared/money'
 import {
   IconBellRinging,
@@ -40,7 +40,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 }
 
 const DraftActions = ({ invoice, pdf }: Props) => {
-  const incomplete = addressRefusal(invoice)
+  const incomplete = addressProblem(invoice)
   const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),

@@ -156,8 +156,6 @@ describe('after the machine’s clock has run ahead', () => {
       invoiceNumber: '202702-003',
     })
     const { id: later } = await make.draft({ issueDate: '2027-02-03' })
-    expect(
-      await operator.refused(issueInvoice, { params: { id: later }, input: {} }),
-    ).toMatchObject({ reason: 'in_future' })
+    await operator.expectRefused(issueInvoice, { params: { id: later }, input: {} }, 'in_future')
   })
 })

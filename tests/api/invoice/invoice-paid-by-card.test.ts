@@ -9,20 +9,17 @@ import { cardPayments } from '../../support/actors/card-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
-import { paymentsOf, refundLinesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
+import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 
 const { world, operator, make } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
+const { paidByCard, disputed } = cardPayments(world, make)
 
 const pay = (session: string) => world.finishJobs(world.pay({ sessionId: session }))
-const refunds = () => refundLinesOf(world.db)
+const refunds = () => refundEntriesOf(world.db)
 const titles = () => todoTitlesOf(world.db)
-const dashboardRefund = async (session: string, amount?: number) => {
-  await world.finishJobs(world.stripe.dashboardRefund({ session, ...(amount && { amount }) }))
-}
 
 describe('a card payment of the current balance', () => {
   test('is confirmed on the page that the client returns to', async () => {
@@ -174,7 +171,7 @@ describe('an overpayment is refunded automatically', () => {
 describe('a refund in Stripe’s dashboard', () => {
   test('makes the invoice’s balance due again and adds a task', async () => {
     const { invoice, session } = await paidByCard()
-    await dashboardRefund(session, 1000)
+    await world.dashboardRefund(session, 1000)
     expect(await make.read(invoice.id)).toMatchObject({
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
@@ -202,11 +199,11 @@ describe('a refund in Stripe’s dashboard', () => {
     const { invoice, session } = await paidByCard()
     await make.credit(invoice.id)
     expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
-    await dashboardRefund(session, 1000)
+    await world.dashboardRefund(session, 1000)
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Refund €25.40: invoice 202702-001 was credited', status: 'pending' },
     ])
-    await dashboardRefund(session)
+    await world.dashboardRefund(session)
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
@@ -231,7 +228,7 @@ describe('a disputed payment counts as unpaid', () => {
     expect(await titles()).toEqual([
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])
-    await closeDispute(dispute, 'won')
+    await world.closeDispute(dispute, 'won')
     expect(await make.read(invoice.id)).toMatchObject({
       paid: '35.40',
       payments: [{ status: 'completed', returns: [] }],
@@ -241,7 +238,7 @@ describe('a disputed payment counts as unpaid', () => {
 
   test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
     const { invoice, dispute } = await disputed()
-    await closeDispute(dispute, 'lost')
+    await world.closeDispute(dispute, 'lost')
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect((await read(pathOf(invoice))).text).toContain('Or pay by bank transfer')
     const [, lost] = await todosOf(world.db)

@@ -14,7 +14,7 @@ const { world, operator, make } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
+const { paidByCard, disputed } = cardPayments(world, make)
 
 /**
  * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
@@ -47,7 +47,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
     const { invoice, dispute } = await disputed()
     await make.pay(invoice.id, '35.40')
-    await closeDispute(dispute, 'won')
+    await world.closeDispute(dispute, 'won')
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
     const text = await textOf(invoice)
@@ -57,7 +57,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
 
   test('when the bank returns a refund after another payment was made', async () => {
     const { invoice, session } = await paidByCard()
-    const { id: refund } = await world.finishJobs(world.stripe.dashboardRefund({ session }))
+    const { id: refund } = await world.dashboardRefund(session)
     await make.pay(invoice.id, '35.40')
     await world.finishJobs(world.stripe.settleRefund({ refund, outcome: 'failed' }))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
@@ -67,7 +67,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the invoice was credited', async () => {
     const { invoice, dispute } = await disputed()
     await make.credit(invoice.id)
-    await closeDispute(dispute, 'won')
+    await world.closeDispute(dispute, 'won')
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 

@@ -148,7 +148,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
     },
   ])
   const again = { params: { job: 'refund', id: (await failed())[0]?.id ?? '' } }
-  expect(await operator.refused(retryJob, again)).toMatchObject({ reason: 'refund_failed' })
+  await operator.expectRefused(retryJob, again, 'refund_failed')
   await world.finishJobs()
   expect(await failed()).toHaveLength(1)
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
@@ -157,7 +157,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   expect(await failed()).toEqual([])
   expect(await balanceOf(invoice)).toEqual([-540, 540])
   expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
-  expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
+  await operator.expectRefused(retryJob, again, 404)
   // The rest is also refunded through Stripe.
   expect(await refund(invoice.id, '5.40')).toMatchObject({ refund: { status: 'succeeded' } })
   await world.finishJobs()
@@ -190,9 +190,7 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
   await refund(invoice.id, '1.00', { byHand })
   const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
   const remove = { params: { id: invoice.id, paymentId: payment } }
-  expect(await operator.refused(removeInvoicePayment, remove)).toMatchObject({
-    reason: 'partly_refunded',
-  })
+  await operator.expectRefused(removeInvoicePayment, remove, 'partly_refunded')
 })
 
 describe('the single task about an overpayment', () => {

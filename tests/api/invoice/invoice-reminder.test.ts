@@ -146,7 +146,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
-    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.closeDispute(dispute, 'lost')
     await morning('2027-02-19')
     expect(await reminders()).toHaveLength(1)
   })

@@ -56,7 +56,7 @@ describe('every financial change is posted in the same transaction', () => {
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
     await operator.call(refundBooking, { params: { id: booking.id }, input })
-    await world.finishJobs(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+    await world.dashboardRefund(sessionOf(booking))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',
@@ -201,7 +201,7 @@ describe('the database', () => {
   })
 })
 
-test('the first start after the update posts past events with the same totals as before', async () => {
+test('the first start after the migration posts past events with the same totals as before', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (

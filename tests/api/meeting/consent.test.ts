@@ -84,7 +84,7 @@ describe('connecting Google Calendar', () => {
 
   test('requires a signed-in operator', async () => {
     for (const endpoint of [startGoogleAuth, readGoogleStatus, disconnectGoogle, syncGoogle])
-      expect(await world.refused(endpoint)).toMatchObject({ status: 401 })
+      await world.expectRefused(endpoint, {}, 401)
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { downloadReceipt, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { readBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
@@ -49,10 +49,10 @@ test('every booking payment gets a receipt with the year’s next number, shown 
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Confirmed: ' })
   expect(mail?.text).toContain(receipt?.url)
   const session_id = sessionOf(await world.booking(booking.id))
-  const shown = await world.call(readBookingBySession, { params: { session_id } })
+  const shown = await world.successPage(session_id)
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
-  expect(await world.refused(downloadReceipt, ofOther)).toMatchObject({ status: 404 })
+  await world.expectRefused(downloadReceipt, ofOther, 404)
 
   world.clock.advance({ hours: 24 * 365 })
   await world.book()
@@ -117,7 +117,7 @@ test('a receipt is void once a dispute about its payment is lost', async () => {
   await world.finishJobs()
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
-  await world.finishJobs(world.stripe.closeDispute({ dispute: dispute.id, outcome: 'lost' }))
+  await world.closeDispute(dispute.id, 'lost')
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was lost in a dispute.',

@@ -154,7 +154,7 @@ test('failed refunds and disputes return to the balance, and totals match the Pa
   expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })
   expect(await net()).toEqual(Array(3).fill('40.00'))
   world.clock.advance({ hours: 1 })
-  await world.finishJobs(world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' }))
+  await world.closeDispute(dispute.id, 'won')
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['60.00', '-80.00'])
   expect(await net()).toEqual(Array(3).fill('100.00'))
 })

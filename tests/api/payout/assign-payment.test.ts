@@ -174,11 +174,11 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectComplete(world)
   })
 
-  test('can be assigned for what is left after a partial refund', async () => {
+  test('can be assigned with the amount that remains after a partial refund', async () => {
     const line = make.line({ hours: '1.00', rate: '33.90' })
     const invoice = await make.issued({ lines: [line] })
     const { session, id } = await lost()
-    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_000 }))
+    await world.dashboardRefund(session, 2_000)
     await sync()
     expect(await balance()).toMatchObject({ differences: [{ id, reason: 'unassigned_payment' }] })
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '40.00' }])
@@ -198,7 +198,7 @@ describe('a payment whose booking is missing after a restore', () => {
     })
     await expectComplete(world)
     const refunded = await lost()
-    await world.finishJobs(world.stripe.dashboardRefund({ session: refunded.session }))
+    await world.dashboardRefund(refunded.session)
     await sync()
     expect(await balance()).toMatchObject({ differences: [] })
     expect(await refusal(refunded.id, sale)).toBe('expected')

@@ -82,9 +82,7 @@ describe('the VAT return', () => {
 
   test('refuses a period that ends before it begins', async () => {
     const query = { from: '2027-02-02', to: '2027-02-01' }
-    expect(await operator.refused(readVatReturn, { query })).toMatchObject({
-      reason: 'ends_before_it_begins',
-    })
+    await operator.expectRefused(readVatReturn, { query }, 'ends_before_it_begins')
   })
 })
 

@@ -102,7 +102,7 @@ describe('erasing personal data', () => {
     })
     const listed = await operator.call(listStudents, { query: { filter: 'all' } })
     expect(listed.items).toEqual([])
-    expect(await operator.refused(readStudent, { params })).toMatchObject({ status: 404 })
+    await operator.expectRefused(readStudent, { params }, 404)
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
       status: 404,
       error: 'Nothing is stored under this e-mail address.',

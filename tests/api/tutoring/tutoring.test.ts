@@ -80,7 +80,7 @@ describe('a tracked session that is entered manually', () => {
     ).toMatchObject({ reason: 'changed', current: { hours: '2.00' } })
     await operator.call(deleteSession, { params })
     expect(await all()).toEqual([])
-    expect(await operator.refused(deleteSession, { params })).toMatchObject({ status: 404 })
+    await operator.expectRefused(deleteSession, { params }, 404)
   })
 
   const wrong: [string, Partial<NewSession>, string][] = [

@@ -17,7 +17,5 @@ export const cardPayments = (world: World, make: ReturnType<typeof invoiceFactor
       const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
       return { invoice, dispute }
     },
-    closeDispute: (dispute: string, outcome: 'won' | 'lost') =>
-      world.finishJobs(world.stripe.closeDispute({ dispute, outcome })),
   }
 }
