@@ -5,7 +5,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import classes from '#availability/DayPanel.module.css'
+import classes from '#availability/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
   exceptionsQuery,
@@ -30,6 +30,8 @@ type Props = {
   sessions: readonly BookedSession[]
 }
 
+const reason = { label: 'Reason', maxLength: 200 }
+
 const blank = { reason: '' }
 
 export const DayAvailability = ({ date, day, sessions }: Props) => {
@@ -37,6 +39,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
   const form = useDraftForm({
     draftKey: `day/${date}`,
     values: blank,
+    fields: { reason },
     read: () => ({ values: blank }),
     send: ({ reason }, _version, callbacks) =>
       setDays.mutate(
@@ -74,13 +77,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       <StatusBadge tone="success">Available</StatusBadge>
       <DraftForm form={form}>
         <Group gap={8} align="flex-end">
-          <TextInput
-            flex="1 1 12rem"
-            label="Reason"
-            placeholder={manualReason}
-            maxLength={200}
-            {...form.getInputProps('reason')}
-          />
+          <TextInput flex="1 1 12rem" placeholder={manualReason} {...form.field('reason')} />
           <Button type="submit" variant="default" loading={setDays.isPending}>
             Block day
           </Button>
@@ -148,6 +145,7 @@ const CloseForm = ({ date, sessions }: BlockedProps) => {
   const form = useDraftForm({
     draftKey: `day-closure/${date}`,
     values: blankHours(),
+    fields: { startTime: 'From', endTime: 'To', reason },
     validate: {
       startTime: (from) => (from ? null : 'Enter a start time.'),
       endTime: (to, { startTime }) => {
@@ -168,15 +166,10 @@ const CloseForm = ({ date, sessions }: BlockedProps) => {
     <DraftForm form={form}>
       <Stack gap={8}>
         <SimpleGrid cols={2} spacing={8}>
-          <TimeField label="From" {...form.getInputProps('startTime')} />
-          <TimeField label="To" {...form.getInputProps('endTime')} />
+          <TimeField {...form.field('startTime')} />
+          <TimeField {...form.field('endTime')} />
         </SimpleGrid>
-        <TextInput
-          label="Reason"
-          placeholder="Optional"
-          maxLength={200}
-          {...form.getInputProps('reason')}
-        />
+        <TextInput placeholder="Optional" {...form.field('reason')} />
         <SessionsWarning count={within.length} where="during these hours" />
         <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
           Block hours

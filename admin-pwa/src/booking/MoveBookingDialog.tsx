@@ -35,8 +35,8 @@ type Props = DialogControls & {
 export const moveDraftKey = (bookingId: string, wanted?: string): string =>
   `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
 
-export const MoveBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Move booking" size="lg">
+export const MoveBookingDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title="Move booking" size="lg">
     <MoveBookingForm {...props} />
   </Dialog>
 )
@@ -66,6 +66,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       time: wanted ? formatTime(start) : '',
       requestsEarlyStart: false,
     },
+    fields: { date: 'New date', time: 'New time' },
     send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,
   })
@@ -103,8 +104,8 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       <Box component="fieldset" ref={anyTime} mt="md">
         <Legend>Or any other time</Legend>
         <FieldGrid>
-          <DateField label="New date" min={today()} {...form.getInputProps('date')} />
-          <TimeField label="New time" {...form.getInputProps('time')} />
+          <DateField min={today()} {...form.field('date')} />
+          <TimeField {...form.field('time')} />
         </FieldGrid>
       </Box>
       {note?.isRefused && (

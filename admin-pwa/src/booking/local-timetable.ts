@@ -8,8 +8,9 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useQuery } from '@tanstack/react-query'
+import { outboxOnDisk } from '#data/outbox-read.ts'
 import { query } from '#data/query.ts'
-import { outboxOnDisk, receivedRecords } from '#data/records.ts'
+import { receivedRecords } from '#data/records.ts'
 
 /** The parts of a timetable that are set for individual dates. */
 type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>

@@ -43,13 +43,15 @@ type Props = DialogControls & { of: RefundSubject }
 /** @param id the id of the task or booking */
 export const refundDraftKey = (id: string): string => `refund/${id}`
 
-export const RefundDialog = (props: Props) => (
-  <Dialog {...props} title="Process refund" size="sm">
-    <Preview {...props} />
+export const RefundDialog = ({ of, ...controls }: Props) => (
+  <Dialog {...controls} title="Process refund" size="sm">
+    <Preview of={of} onClose={controls.onClose} />
   </Dialog>
 )
 
-const Preview = (props: Props) => (
+type ContentProps = Omit<Props, 'opened'>
+
+const Preview = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."

@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
+import { canBeUndone, type TodoAction, todoProblem } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -41,7 +41,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   const actionsFor = (todo: Todo) => {
-    const action = actionsBy((name: TodoAction) => todoRefusal(name, todo))
+    const action = actionsBy((name: TodoAction) => todoProblem(name, todo))
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
-import { forEachSettled } from '#queue/job'
 import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 

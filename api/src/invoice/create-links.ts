@@ -2,8 +2,8 @@ import type { Context } from '#core/context'
 import { hashSecret } from '#core/secret'
 import { linkToken } from '#core/signed-link'
 import type { Db } from '#db/knex'
-import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile, InvoiceLink } from '#invoice/model'
+import { type FullInvoice, readInvoice } from '#invoice/read-invoices'
 
 /** Creates missing links to the pages of issued invoices; credit notes have no page. */
 export const createMissingLinks = async (context: Context) => {
@@ -24,9 +24,9 @@ export const createLink = async ({ db, settings }: Context, id: string): Promise
 }
 
 /** Returns the invoice whose page a link opens, or undefined for an unknown link. */
-export const findByToken = async (db: Db, token: string): Promise<LoadedInvoice | undefined> => {
+export const findByToken = async (db: Db, token: string): Promise<FullInvoice | undefined> => {
   const link = await InvoiceLink.query(db).findOne({ tokenHash: hashSecret(token) })
-  return link && loadInvoice(db, link.invoiceId)
+  return link && readInvoice(db, link.invoiceId)
 }
 
 /** Queues the follow-up jobs for invoices that older versions issued without a PDF. */

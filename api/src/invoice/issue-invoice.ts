@@ -4,7 +4,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
-import { addressRefusal } from '@synapse/shared/invoice/simplified'
+import { addressProblem } from '@synapse/shared/invoice/simplified'
 import { centsFromEuro } from '@synapse/shared/money'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import { allowedVatCategories } from '@synapse/shared/vat/vat'
@@ -76,7 +76,7 @@ const draftRefusal = (
   issuer: Issuer,
 ): Refusal | undefined => {
   if (!issuer.businessName || !issuer.address) return 'no_issuer'
-  if (addressRefusal({ ...draft, lines })) return 'no_customer_address'
+  if (addressProblem({ ...draft, lines })) return 'no_customer_address'
   const allowed = allowedVatCategories(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'

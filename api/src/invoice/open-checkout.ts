@@ -11,8 +11,8 @@ import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { findByToken } from '#invoice/create-links'
-import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { type FullInvoice, readInvoice } from '#invoice/read-invoices'
 import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
 import { cardCheckout, checkoutExpiry } from '#payment/create-card-checkout'
 
@@ -59,7 +59,7 @@ const retryMinutes = 25
 const prepare = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     await lockInvoice(trx, id)
-    const invoice = await loadInvoice(trx, id)
+    const invoice = await readInvoice(trx, id)
     const cents = cardChargeableCents(invoice)
     if (cents === 0) return undefined
     const at = now()
@@ -82,7 +82,7 @@ const prepare = ({ db, now }: Context, id: string) =>
 
 const askStripe = async (
   context: Context,
-  { checkout, invoice }: { checkout: InvoiceCheckout; invoice: LoadedInvoice },
+  { checkout, invoice }: { checkout: InvoiceCheckout; invoice: FullInvoice },
   token: string,
 ): Promise<string> => {
   const { db, settings, stripe } = context

@@ -32,7 +32,7 @@ import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
-import { findCurrentSlug, loadPageValues } from '#website/load-page-values'
+import { findCurrentSlug, readPageValues } from '#website/read-page-values'
 
 export type App = {
   context: Context
@@ -77,7 +77,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       routes: allRoutes,
       authenticate,
       updateMetrics,
-      loadPageValues: (context, slug) => loadPageValues(context, readNextStarts, slug),
+      readPageValues: (context, slug) => readPageValues(context, readNextStarts, slug),
       findCurrentSlug,
     })
     const http = await listen(handle, { port: settings.port, host: options.host })

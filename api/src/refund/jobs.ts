@@ -4,12 +4,13 @@ import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
-import { loadInvoice } from '#invoice/load-invoices'
+import { forEachSettled } from '#core/for-each-settled'
+import { readInvoice } from '#invoice/read-invoices'
 import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { sinceLastSuccess } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { forEachSettled, job } from '#queue/job'
+import { job } from '#queue/job'
 import { refundMadeMail, refundReturnedByBank } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
 import { findRefund, isFullyRefunded, Refund, readBookingRefunds } from '#refund/model'
@@ -144,7 +145,7 @@ export const addPaymentReversedTask = job<{ refundId: string }>({
   run: async ({ db }, { refundId }) => {
     const { refund, payment } = await findRefund(db, refundId)
     if (!payment.invoiceId) return
-    const invoice = await loadInvoice(db, payment.invoiceId)
+    const invoice = await readInvoice(db, payment.invoiceId)
     const owed = owedCents(invoice)
     if (owed === 0) return
     await addTodo(db, {

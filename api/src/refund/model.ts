@@ -78,8 +78,8 @@ const sumOf = (refunds: readonly Refund[]) => sumCents(refunds.map(({ cents }) =
 /** Returns whether accepted refunds cover the full payment. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
-  const lines = await Refund.query(db).where({ paymentId })
-  const taken = lines.filter(({ isAccepted }) => isAccepted)
+  const entries = await Refund.query(db).where({ paymentId })
+  const taken = entries.filter(({ isAccepted }) => isAccepted)
   return sumOf(taken) >= centsFromEuro(amount)
 }
 
@@ -96,12 +96,12 @@ export const readResult = async (
   recorded: readonly Refund[],
 ): Promise<RefundResult & { isAccepted: boolean }> => {
   const ids = recorded.map(({ id }) => id)
-  const lines = await Refund.query(db).where('id', anyOf(ids))
-  const amount = euroFromCents(sumOf(lines))
-  const isAccepted = lines.every((line) => line.isAccepted)
-  if (lines.some(({ status }) => status === 'pending'))
+  const entries = await Refund.query(db).where('id', anyOf(ids))
+  const amount = euroFromCents(sumOf(entries))
+  const isAccepted = entries.every((entry) => entry.isAccepted)
+  if (entries.some(({ status }) => status === 'pending'))
     return { status: 'pending', amount, isAccepted }
-  const failed = lines.find(({ status }) => status === 'failed')
+  const failed = entries.find(({ status }) => status === 'failed')
   return failed
     ? { status: 'failed', amount, reason: failed.failureReason, isAccepted }
     : { status: 'succeeded', amount, isAccepted }
@@ -116,9 +116,9 @@ export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Ref
     'paymentId',
     Payment.query(db).select('id').where({ bookingId }),
   )
-  const lines = all.filter((line) => line.isAccepted && !line.needsOwnMail)
+  const entries = all.filter((entry) => entry.isAccepted && !entry.needsOwnMail)
   const sumBy = (method: ManualMethod | null) =>
-    sumOf(lines.filter((line) => line.method === method))
+    sumOf(entries.filter((entry) => entry.method === method))
   return {
     byCardCents: sumBy(null),
     manual: manualMethods

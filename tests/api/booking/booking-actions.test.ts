@@ -3,7 +3,7 @@ import { lockSlots } from '@synapse/api/booking/model'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import {
   cancelBooking,
-  cancelWithoutRefund,
+  cancelBookingWithDelete,
   changeBookingNotes,
   createRefundTask,
   moveBooking,
@@ -117,7 +117,7 @@ describe('moving a booking', () => {
 
 test.each([
   ['moving', moveBooking, { sessionDate: '2027-02-07T17:00:00Z' }],
-  ['cancelling', cancelWithoutRefund, {}],
+  ['cancelling', cancelBooking, {}],
 ] as const)(
   '%s a booking is refused if it has changed since it was read, and the response contains the current booking',
   async (_, endpoint, wish) => {
@@ -176,7 +176,7 @@ test('once a session has started, no invitation is sent, and cancelling it updat
     reason: 'begun',
     error: 'The session has started or is over, so invitations can no longer be sent.',
   })
-  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
   expect(await world.booking(id)).toMatchObject({ paymentStatus: 'cancelled', inviteSequence: 0 })
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
@@ -184,7 +184,7 @@ test('once a session has started, no invitation is sent, and cancelling it updat
 test('cancelling without a refund frees the slot, retains the payment and notifies the guests', async () => {
   const booked = await world.book()
   const params = { id: booked.id }
-  const { booking } = await operator.call(cancelWithoutRefund, { params })
+  const { booking } = await operator.call(cancelBooking, { params })
   expect(booking).toMatchObject({ paymentStatus: 'cancelled', hasPayment: true })
   expect(await world.call(listBookedTimes)).toEqual([])
   await world.finishJobs()
@@ -200,7 +200,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
   const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'Cancelled: ' })
   expect(mail?.text).not.toContain('is on its way to the card')
   // Older apps call the second endpoint.
-  for (const endpoint of [cancelWithoutRefund, cancelBooking]) {
+  for (const endpoint of [cancelBooking, cancelBookingWithDelete]) {
     expect(await operator.refused(endpoint, { params })).toMatchObject({
       status: 409,
       details: 'Only a confirmed booking can be cancelled.',
@@ -208,7 +208,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
     await operator.expectRefused(endpoint, unknown, 404)
   }
   const other = await world.make.completedBooking()
-  const old = await operator.call(cancelBooking, { params: { id: other.id } })
+  const old = await operator.call(cancelBookingWithDelete, { params: { id: other.id } })
   expect(old.booking.paymentStatus).toBe('cancelled')
 })
 

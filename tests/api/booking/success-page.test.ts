@@ -1,5 +1,5 @@
 import { downloadSession } from '@synapse/shared/booking/checkout-contract'
-import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { updateWebsite } from '@synapse/shared/website/contract'
@@ -118,7 +118,7 @@ describe('the success page shows', () => {
     world.clock.set(end)
     expect(await world.successPage(session)).toMatchObject({ isOver: true, meetingLink: null })
     world.clock.set(end.subtract({ hours: 40 }))
-    await operator.call(cancelWithoutRefund, { params: { id } })
+    await operator.call(cancelBooking, { params: { id } })
     expect(await world.successPage(session)).toMatchObject({
       paymentStatus: 'cancelled',
       meetingLink: null,

@@ -80,7 +80,7 @@ describe('clients', () => {
     ])
   })
 
-  test('are refused without a name or with an invalid VAT number or website, and created once by a double click', async () => {
+  test('are rejected without a name or with an invalid VAT number or website, and a double click creates only one', async () => {
     expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
       status: 400,
       error: 'The business name is missing.',

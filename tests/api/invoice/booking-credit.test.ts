@@ -4,7 +4,7 @@ import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import {
   addBookingPayment,
-  cancelWithoutRefund,
+  cancelBooking,
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
@@ -100,7 +100,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
 describe('cancelling a session credits the unpaid balance of its invoice automatically', () => {
   const client = clientOf(world)
   const cancel = async (id: string) => {
-    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
@@ -227,7 +227,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await expectComplete(world)
   })
 
-  test('is due again after the update if it is invoiced, and a task says so', async () => {
+  test('is due again after the migration if it is invoiced, and gets a task', async () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
@@ -276,7 +276,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('the update completes tasks in which older versions asked for a credit note’s PDF', async () => {
+test('the migration completes tasks in which older versions asked for a credit note’s PDF', async () => {
   const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
   await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
   await closePdfTasks(world.db)

@@ -7,7 +7,7 @@ import { untilLocked } from '../../support/readers/lock-waits.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/** Runs SQL that the database itself must reject, even though it doesn't come from the app. */
+/** Runs SQL directly, to check that the database itself rejects it. */
 const expectRefused = async (
   sql: string,
   bindings: readonly string[],

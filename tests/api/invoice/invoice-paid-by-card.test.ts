@@ -9,7 +9,7 @@ import { cardPayments } from '../../support/actors/card-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
-import { paymentsOf, refundLinesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
+import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
@@ -18,7 +18,7 @@ const { pathOf, read, press, open, checkouts } = clientOf(world)
 const { paidByCard, disputed } = cardPayments(world, invoices)
 
 const pay = (session: string) => world.finishJobs(world.pay({ sessionId: session }))
-const refunds = () => refundLinesOf(world.db)
+const refunds = () => refundEntriesOf(world.db)
 const titles = () => todoTitlesOf(world.db)
 
 describe('a card payment of the current balance', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { loadOpenInvoices } from '@synapse/api/invoice/load-invoices'
+import { readOpenInvoices } from '@synapse/api/invoice/read-invoices'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { addInvoicePayment, removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
@@ -113,7 +113,7 @@ test('a payment in another currency adds a task and leaves the invoice unpaid', 
   const session = await foreignSession(world, { cents: 3_540, currency: 'usd', metadata })
   await world.finishJobs(world.pay({ sessionId: session.id }))
   expect(await invoices.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
-  expect((await loadOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
+  expect((await readOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])
   await invoices.pay(invoiceId, '35.40')
   expect(await invoices.read(invoiceId)).toMatchObject({ paid: '35.40' })

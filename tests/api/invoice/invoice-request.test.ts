@@ -137,7 +137,7 @@ describe('a student who requests an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('but is refunded in full first has no open task, and the page says so', async () => {
+  test('but is refunded in full first leaves no open task, and the page mentions the refund', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -225,7 +225,7 @@ describe('the invoice request page', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('has a URL that ends when the student’s address is corrected', async () => {
+  test('has a URL that stops working when the student’s address is corrected', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const mark = linkSignature(world.context.settings.appSecret, 'invoice-request', booking.id)

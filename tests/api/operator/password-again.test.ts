@@ -100,7 +100,7 @@ test('entering the password permits such calls for five minutes, in this session
   expect(await world.refused(setUpApp, { token })).toMatchObject(passwordNeeded)
 })
 
-test('a wrong password permits nothing, and eight wrong passwords block further attempts', async () => {
+test('a wrong password is rejected, and eight wrong passwords block further attempts', async () => {
   const token = await oldSession()
   const statuses: number[] = []
   for (let tries = 0; tries < 9; tries += 1)

@@ -72,7 +72,7 @@ describe('an authenticator app’s code', () => {
     await signInWith(world, byApp(codeOf(world, key)))
   })
 
-  test('signs in only once, even if two processes receive it at the same moment', async () => {
+  test('works only once, even if two processes receive it at the same time', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     // The second process has its own connections.
     const other = {
@@ -119,7 +119,7 @@ describe('an authenticator app’s code', () => {
     await signInWith(world, { by: 'passkey', passkey: securityKey.answer(await offer()) })
   })
 
-  test('resets the count of failed attempts if it is right', async () => {
+  test('resets the count of failed attempts if it is correct', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     for (let times = 0; times < 9; times += 1) {
       await refused()

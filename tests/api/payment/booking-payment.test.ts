@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import {
   addBookingPayment,
-  cancelWithoutRefund,
+  cancelBooking,
   exportBookings,
   readBooking,
   removeBookingPayment,
@@ -148,7 +148,7 @@ describe('a manual payment for a booking', () => {
     expect(free).toMatchObject({ owed: '0.00' })
     expect(await refused(free.id, '5')).toMatchObject({ reason: 'too_much' })
     await pay(id, '20')
-    const { booking } = await operator.call(cancelWithoutRefund, { params: { id } })
+    const { booking } = await operator.call(cancelBooking, { params: { id } })
     expect(booking).toMatchObject({ revenue: '20.00', owed: '0.00' })
     expect(await refused(id, '40')).toMatchObject({
       reason: 'wrong_state',

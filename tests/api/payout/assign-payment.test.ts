@@ -174,7 +174,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectComplete(world)
   })
 
-  test('can be assigned for what is left after a partial refund', async () => {
+  test('can be assigned with the amount that remains after a partial refund', async () => {
     const line = invoices.line({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()

@@ -182,7 +182,7 @@ describe('a lost slot’s refund causes no error if the payment was just refunde
     ])
   })
 
-  test('after the refund was recorded: Stripe’s rejection adds no task', async () => {
+  test('and the refund is already recorded, so that Stripe’s rejection adds no task', async () => {
     const { booking, paymentId } = await givenBack()
     const line = await Refund.query(world.db).insertAndFetch({
       paymentId,

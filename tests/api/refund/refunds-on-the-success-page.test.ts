@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { cancelBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
@@ -65,7 +65,7 @@ test('the success page shows a pending refund as a refund, but doesn’t show a 
     paymentStatus: 'completed',
     refundedAmount: '0.00',
   })
-  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: disputed.id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id: disputed.id } }))
   const nothing = { refundedAmount: '0.00', keptAmount: '0.00' }
   expect(await shown(disputed)).toMatchObject(nothing)
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import {
-  cancelWithoutRefund,
+  cancelBooking,
   changeBookingNotes,
   createRefundTask,
   moveBooking,
@@ -186,7 +186,7 @@ testOnPhone(
     await operatorBooking(api, { name: 'Lucija Vassallo', website: slug, isUnpaid: true })
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
 
-    await admin.failCalls(cancelWithoutRefund)
+    await admin.failCalls(cancelBooking)
     await admin.chooseAction('Karmenu Tanti', 'Cancel without refund')
     const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
     await expect(dialog).toContainText('Under your terms, you keep the payment of €60.00.')

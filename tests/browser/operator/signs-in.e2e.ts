@@ -205,7 +205,7 @@ testSignedIn(
   },
 )
 
-test('on a full device, the operator stays signed in until the app is reloaded, and a message says so', async ({
+test('when the device’s storage is full, the operator stays signed in until the app is reloaded, and a message says so', async ({
   page,
   product,
   complaints,

@@ -136,7 +136,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   }).toPass()
 })
 
-test('the operator opens the business settings part by part', async ({ admin, page }) => {
+test('the operator opens the business settings one section at a time', async ({ admin, page }) => {
   await admin.open('/admin/settings', 'Settings')
   const iban = page.getByRole('textbox', { name: 'IBAN', exact: true })
   await expect(iban).toBeVisible()

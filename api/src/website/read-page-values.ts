@@ -18,8 +18,8 @@ type Row = {
 
 type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
 
-/** Loads the values of the placeholders in a website's pages; undefined if the slug is unknown. */
-export const loadPageValues = async (
+/** Returns the values of the placeholders in a website's pages; undefined if the slug is unknown. */
+export const readPageValues = async (
   context: Context,
   readNextStarts: ReadNextStarts,
   slug: string = builtInSlug,

@@ -5,7 +5,7 @@ import type { Refund } from '#refund/model'
 /** A Stripe refund with its ledger entry. */
 export type MatchedRefund = {
   refund: Stripe.Refund
-  line: Refund | undefined
+  entry: Refund | undefined
   isDuplicate: boolean
 }
 
@@ -14,23 +14,23 @@ export type MatchedRefund = {
  * come first, because refunds in the ledger can never exceed the payment.
  */
 export const matchRefunds = (
-  lines: readonly Refund[],
+  entries: readonly Refund[],
   refunds: readonly Stripe.Refund[],
 ): MatchedRefund[] => {
   const oldestFirst = refunds.toReversed()
-  const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
+  const numbered = new Map(entries.map((entry) => [entry.stripeRefundId, entry]))
   const marked = new Map<string, Refund>()
-  for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
-    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isStripeRefundOf(one, line))
+  for (const entry of entries.filter(({ stripeRefundId }) => stripeRefundId === null)) {
+    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isStripeRefundOf(one, entry))
     const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
-    if (first) marked.set(first.id, line)
+    if (first) marked.set(first.id, entry)
   }
   return oldestFirst
     .map((refund) => {
-      const line = numbered.get(refund.id) ?? marked.get(refund.id)
+      const entry = numbered.get(refund.id) ?? marked.get(refund.id)
       const isDuplicate =
-        !line && lines.some((one) => one.isAccepted && isStripeRefundOf(refund, one))
-      return { refund, line, isDuplicate }
+        !entry && entries.some((one) => one.isAccepted && isStripeRefundOf(refund, one))
+      return { refund, entry, isDuplicate }
     })
     .toSorted((a, b) => rank(a) - rank(b))
 }
@@ -38,16 +38,16 @@ export const matchRefunds = (
 const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
 
 /** Returns whether a Stripe refund belongs to a ledger entry: other tools may copy its metadata. */
-export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
-  metadata?.refundId === line.id && amount === line.cents
+export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, entry: Refund): boolean =>
+  metadata?.refundId === entry.id && amount === entry.cents
 
 /** Returns the Stripe refunds that are missing from the ledger, except failed ones. */
 export const unknownRefunds = (
   refunds: readonly Stripe.Refund[],
-  lines: readonly Refund[],
+  entries: readonly Refund[],
 ): Stripe.Refund[] =>
-  matchRefunds(lines, refunds)
-    .filter(({ line, refund }) => !line && ledgerStatus(refund) !== 'failed')
+  matchRefunds(entries, refunds)
+    .filter(({ entry, refund }) => !entry && ledgerStatus(refund) !== 'failed')
     .map(({ refund }) => refund)
 
 /** Returns the ledger's status for a Stripe refund. */

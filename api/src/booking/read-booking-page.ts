@@ -7,7 +7,7 @@ import { queryRows } from '#db/sql'
 import { offeredPackagesSql } from '#website/model'
 
 /** Returns the data for a website's booking page as JSON, or undefined for an unknown slug. */
-export const loadBookingPage = async (
+export const readBookingPage = async (
   { db, now }: Context,
   slug: string,
 ): Promise<string | undefined> => {

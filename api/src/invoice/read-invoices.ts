@@ -7,7 +7,7 @@ import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment, paidCents, paidSql } from '#payment/model'
 
 /** An invoice with its payments, credit notes and other related records. */
-export type LoadedInvoice = Invoice &
+export type FullInvoice = Invoice &
   Credited & {
     correctsNumber: string | null
     pdfHash: string | null
@@ -15,7 +15,7 @@ export type LoadedInvoice = Invoice &
     reminders: Date[]
     lines: InvoiceLine[]
     /** The payments for the invoice, or for the booking that the invoice bills. */
-    payments: LoadedPayment[]
+    payments: FullPayment[]
     /** The payments less refunds and disputed amounts. */
     paid: string
   }
@@ -31,7 +31,7 @@ type Credited = {
 }
 
 /** A payment with its refunds and the amount that can still be refunded. */
-export type LoadedPayment = Payment & { returns: Return[]; remaining: string }
+export type FullPayment = Payment & { returns: Return[]; remaining: string }
 type Return = {
   paymentId: string
   kind: 'refund' | 'dispute'
@@ -42,12 +42,12 @@ type Return = {
 }
 
 /** Returns all invoices, newest first. */
-export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
-  load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
+export const readInvoices = (db: Db): Promise<FullInvoice[]> =>
+  read(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
 
 /** Returns the invoices issued in a range of days (first and last day included), oldest first. */
-export const loadIssuedInvoices = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]> =>
-  load(db, (query) =>
+export const readIssuedInvoices = (db: Db, { from, to }: Days): Promise<FullInvoice[]> =>
+  read(db, (query) =>
     query
       .where('invoices.status', 'issued')
       .whereBetween('invoices.issueDate', [from, to])
@@ -55,8 +55,8 @@ export const loadIssuedInvoices = (db: Db, { from, to }: Days): Promise<LoadedIn
   )
 
 /** Returns all issued invoices that may have a balance due. */
-export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
-  load(db, (query) =>
+export const readOpenInvoices = (db: Db): Promise<FullInvoice[]> =>
+  read(db, (query) =>
     query
       .where('invoices.status', 'issued')
       .where('invoices.kind', 'invoice')
@@ -68,21 +68,21 @@ export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   )
 
 /** Returns the invoices with the given ids in any order; ids without an invoice are skipped. */
-export const loadInvoicesById = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>
-  load(db, (query) => query.where('invoices.id', anyOf(ids)))
+export const readInvoicesById = (db: Db, ids: readonly string[]): Promise<FullInvoice[]> =>
+  read(db, (query) => query.where('invoices.id', anyOf(ids)))
 
 /** Returns one invoice. @throws Error if the invoice doesn't exist */
-export const loadInvoice = async (db: Db, id: string): Promise<LoadedInvoice> => {
-  const [invoice] = await loadInvoicesById(db, [id])
+export const readInvoice = async (db: Db, id: string): Promise<FullInvoice> => {
+  const [invoice] = await readInvoicesById(db, [id])
   if (!invoice) throw new Error('No invoice with this id')
   return invoice
 }
 
 /** Uses a fixed number of queries, regardless of the number of invoices. */
-const load = async (
+const read = async (
   db: Db,
   narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
-): Promise<LoadedInvoice[]> => {
+): Promise<FullInvoice[]> => {
   const invoices = await narrow(
     Invoice.query(db)
       .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
@@ -95,7 +95,7 @@ const load = async (
         'link.tokenHash',
         raw(remindersSql).as('reminders'),
       ),
-  ).castTo<LoadedInvoice[]>()
+  ).castTo<FullInvoice[]>()
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
   // Runs the queries sequentially, because a transaction can't run them in parallel.
@@ -107,7 +107,7 @@ const load = async (
     .where('currency', 'eur')
     .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
     .orderBy(['paymentDate', 'createdAt', 'id'])
-    .castTo<LoadedPayment[]>()
+    .castTo<FullPayment[]>()
   const credits = await Invoice.query(db)
     .where('corrects', anyOf(ids))
     .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id'])

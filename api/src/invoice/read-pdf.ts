@@ -9,17 +9,17 @@ import { formatMoment } from '@synapse/shared/time'
 import { findBookingBySession } from '#booking/read-confirmation'
 import type { Context } from '#core/context'
 import { drawPdf, pdfDownload } from '#document/draw-pdf'
-import { loadInvoice } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
+import { readInvoice } from '#invoice/read-invoices'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
 /** Returns an issued invoice's PDF; the first call draws and stores it. @throws for a draft */
-export const loadPdf = async ({ db, settings }: Context, invoiceId: string) => {
+export const readPdf = async ({ db, settings }: Context, invoiceId: string) => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)
   if (stored) return stored
-  const invoice = asIssued(presentInvoice(settings, await loadInvoice(db, invoiceId)))
+  const invoice = asIssued(presentInvoice(settings, await readInvoice(db, invoiceId)))
   const { issuer } = invoice
   if (!issuer) throw new Error(`Invoice ${invoiceId} has not been issued`)
   const file = await drawPdf(invoiceDocument(invoice, issuer), { logo: issuer.logo })

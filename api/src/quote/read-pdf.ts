@@ -9,7 +9,7 @@ import { lockQuote, type Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 
 /** Returns a sent quote's PDF; the first call draws and stores it with the current details. */
-export const loadPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
+export const readPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
   const stored = await QuoteFile.query(db).findById(quote.id)
   if (stored) return stored
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forEachSettled } from '#queue/job'
+import { forEachSettled } from '#core/for-each-settled'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -1,14 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { hasEnded } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatDayYear } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { DayAvailability, DayBlockedHours } from '#availability/DayAvailability.tsx'
-import classes from '#availability/DayPanel.module.css'
+import classes from '#availability/DayDialog.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -23,7 +25,13 @@ type Props = {
   onMove: (booking: AdminBooking) => void
 }
 
-export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
+export const DayDialog = ({ opened, onClose, ...props }: DialogControls & Props) => (
+  <Dialog opened={opened} onClose={onClose} title={formatDayYear(props.date)} size="lg">
+    <Day {...props} />
+  </Dialog>
+)
+
+const Day = ({ date, data, onAddBooking, onMove }: Props) => {
   const { iso, entry, slots, ...day } = data.dayOf(date)
   const isPast = iso < today()
   // While a new month loads, the data still contains the previous month's sessions.
