@@ -223,7 +223,7 @@ testOnPhone(
       'Refund Task Created',
       'The refund for Lucija Vassallo is on the to-do list.',
     )
-    await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Unpaid')
+    await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Refund pending')
     await page.getByRole('button', { name: 'Actions for Lucija Vassallo' }).click()
     const hasTask = 'This booking already has an open refund task.'
     await expectBlocked(
