@@ -49,11 +49,6 @@ export const expenseColumns = ({
   {
     header: 'VAT',
     align: 'right',
-    place: 'detail',
-    renderInRow: (expense) => {
-      const vat = vatText(expense)
-      return vat.startsWith('€') ? `${vat} VAT` : vat
-    },
     render: (expense) => <span className="figures">{vatText(expense)}</span>,
   },
   {
