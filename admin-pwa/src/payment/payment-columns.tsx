@@ -85,12 +85,14 @@ const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
   // The booking’s page has the link to Stripe, too.
-  renderInRow: (payment) =>
+  renderInRow: (payment) => [
     payment.bookingId && payment.stripeUrl ? (
       humanize(payment.paymentMethod)
     ) : (
-      <Method {...payment} />
+      <Method key="method" {...payment} />
     ),
+    ...(payment.invoiceNumber ? [payment.invoiceNumber] : []),
+  ],
   render: (payment) => <Method {...payment} />,
 }
 
