@@ -15,7 +15,7 @@ type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'
   isolationLevel?: 'serializable'
-  /** Sells the start time in a transaction, if it is free. */
+  /** Books the slot in a transaction, if it is still available. */
   sell: (trx: Db, start: string) => Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ import { formatDate, storedTimeText } from '#ui/format/format-time.ts'
 
 type Reference = {
   label: string
-  /** Returns undefined if the record isn't known or still loading. */
+  /** Returns undefined if the record is unknown or still loading. */
   format: (id: string) => string | undefined
 }
 
@@ -27,6 +27,12 @@ export const textOf = (value: unknown, reference?: Reference): string => {
   if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
   return storedTimeText(value) ?? String(value)
 }
+
+/** Returns the fields that a change sent and that have values, without its record's id and version. */
+export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
+  Object.entries(body ?? {})
+    .filter(([name, value]) => !['id', 'version'].includes(name) && textOf(value) !== '—')
+    .map(([path, mine]) => ({ path, mine }))
 
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {

@@ -1,26 +1,78 @@
-import { setSlot } from '@synapse/shared/availability/contract'
+import {
+  addAvailabilityException,
+  setAvailability,
+  setSlot,
+} from '@synapse/shared/availability/contract'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/contract/call'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { slotKey } from '#availability/queries.ts'
-import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
+
+const day = '2026-12-08'
+const page = pathOf(readBookingPage, { params: { slug: 'music' } })
 
 test('a closed slot doesn’t briefly reopen once the server has closed it', async () => {
-  const slot = { date: '2026-12-08', startTime: '09:00', isAvailable: false }
+  const slot = { date: day, startTime: '09:00', isAvailable: false }
   const server = createServer()
   let slots: object[] = []
-  const page = pathOf(readBookingPage, { params: { slug: 'music' } })
   server.route(page, () => ({ status: 200, body: { timetable: { slots } } }))
   server.route(setSlot.path, () => {
     slots = [slot]
     return { status: 204 }
   })
+  const change = {
+    label: 'Close',
+    patches: [],
+    extraKeys: [slotKey(day, '09:00')],
+    answer: undefined,
+  }
+  const counts = await slotCounts(server, (app) => app.enqueue(setSlot, { body: slot }, change))
+  expect(counts).toEqual([0, 1])
+})
+
+test('an opened slot doesn’t briefly disappear once the feed has delivered it', async () => {
+  const slot = { id: crypto.randomUUID(), date: day, startTime: '18:30', type: 'open' as const }
+  const added = { ...slot, endTime: null, reason: null }
+  const server = createServer()
+  let slots: object[] = []
+  server.route(page, () => ({ status: 200, body: { timetable: { slots } } }))
+  server.route(addAvailabilityException.path, () => {
+    slots = [{ date: day, startTime: '18:30', isAvailable: true }]
+    return { status: 201, body: added }
+  })
+  server.route(readFeed.path, ({ query }) => ({
+    status: 200,
+    body: {
+      cursor: `first.${slots.length}`,
+      mark: `first.${slots.length}`,
+      isDone: true,
+      progress: null,
+      hasOlder: false,
+      records: query.has('cursor') && slots.length > 0 ? { availabilityExceptions: [added] } : {},
+      gone: {},
+    },
+  }))
+  const put = { type: 'availabilityExceptions' as const, id: slot.id, put: added }
+  const change = { label: 'Open', patches: [put], isNew: true as const, answer: added }
+  const counts = await slotCounts(server, (app) =>
+    app.enqueue(addAvailabilityException, { body: slot }, change),
+  )
+  expect(counts).toEqual([0, 1])
+})
+
+/** Makes a change and returns how many individual slots the calendar showed, one after another. */
+const slotCounts = async (
+  server: ReturnType<typeof createServer>,
+  change: (app: FakeApp) => Promise<unknown>,
+) => {
+  const shown: (number | undefined)[] = []
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
     const { visitorPageQuery } = await import('#booking/local-timetable.ts')
     const observer = new QueryObserver(app.queryClient, visitorPageQuery('music'))
-    const shown: (number | undefined)[] = []
     onTestFinished(app.watchOutbox())
     onTestFinished(
       observer.subscribe(({ data }) => {
@@ -28,19 +80,39 @@ test('a closed slot doesn’t briefly reopen once the server has closed it', asy
       }),
     )
     await expect.poll(() => shown).toEqual([0])
-    await app.enqueue(
-      setSlot,
-      { body: slot },
-      {
-        label: 'Close',
-        patches: [],
-        extraKeys: [slotKey('2026-12-08', '09:00')],
-        answer: undefined,
-      },
-    )
+    await change(app)
     await app.flushOutbox()
     await expect.poll(() => app.outboxOnDisk()).toEqual([])
     await app.refreshPending()
-    expect(shown).toEqual([0, 1])
+  })
+  return shown
+}
+
+test('days blocked offline close the slots opened on them before, but not those opened later', async () => {
+  const slot = (date: string, startTime: string) => ({ date, startTime, isAvailable: true })
+  const [outside, opened] = [slot('2026-12-14', '18:00'), slot('2026-12-20', '15:00')]
+  const server = createServer()
+  server.route(page, () => ({ status: 200, body: { timetable: { slots: [outside, opened] } } }))
+  await createDevice(server).open(async (app) => {
+    const { visitorPageQuery } = await import('#booking/local-timetable.ts')
+    const slots = async () => {
+      const query = { ...visitorPageQuery('music'), staleTime: 0 }
+      return (await app.queryClient.fetchQuery(query)).timetable.slots
+    }
+    await app.pullFeed()
+    expect(await slots()).toEqual([outside, opened])
+    for (const { path } of [setAvailability, setSlot, addAvailabilityException])
+      server.route(path, () => ({ status: 503 }))
+    const change = { label: '', patches: [], answer: undefined }
+    await app.enqueue(setSlot, { body: slot('2026-12-21', '15:00') }, change)
+    const blocked = { date: '2026-12-15', until: '2026-12-27', isAvailable: false }
+    await app.enqueue(setAvailability, { body: blocked }, { ...change, answer: [] })
+    expect(await slots()).toEqual([outside])
+    const later = slot('2026-12-22', '18:00')
+    await app.enqueue(setSlot, { body: later }, change)
+    const added = { id: 'x', type: 'open' as const, date: '2026-12-23', startTime: '18:30' }
+    const answer = { ...added, endTime: null, reason: null }
+    await app.enqueue(addAvailabilityException, { body: added }, { ...change, answer })
+    expect(await slots()).toEqual([outside, later, slot('2026-12-23', '18:30')])
   })
 })

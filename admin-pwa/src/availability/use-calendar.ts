@@ -55,7 +55,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    /** Returns a day, which is computed when it is first needed. */
+    /** Returns a day, computed on first use. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =

@@ -174,6 +174,7 @@ const loadApp = async () => ({
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),
+  ...(await import('#data/outbox-read.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox.ts')),
   ...(await import('#data/outbox-send.ts')),

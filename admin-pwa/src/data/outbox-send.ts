@@ -21,9 +21,7 @@ let isWanted = false
 /** Sends pending entries in order, from one tab at a time. Never rejects because of the network. */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
+  running ??= run()
   return running
 }
 
@@ -34,9 +32,14 @@ export const flushNow = (): Promise<void> => {
 }
 
 const run = async () => {
-  while (isWanted) {
-    isWanted = false
-    await navigator.locks.request('outbox', drain)
+  try {
+    while (isWanted) {
+      isWanted = false
+      await navigator.locks.request('outbox', drain)
+    }
+  } finally {
+    // Reset at once: a later `finally` would leave a moment in which new entries aren't sent.
+    running = undefined
   }
 }
 

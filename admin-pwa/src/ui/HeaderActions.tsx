@@ -9,7 +9,7 @@ type Optional = MenuAction | false | null | undefined
 type Props = {
   /** The record's name, or the title of a list's screen. */
   name: string
-  /** The most likely action, false if there is none; by default, the first of the others. */
+  /** The primary action; false for none. Defaults to the first of the other actions. */
   primary?: MenuAction | ReactElement | false
   /** Most frequent first, destructive ones last. */
   more: readonly Optional[]

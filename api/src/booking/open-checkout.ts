@@ -17,7 +17,7 @@ import { readBookedOffer } from '#website/model'
 type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
-/** Stripe requires more than 30 minutes by its own clock. A job closes the session after 30. */
+/** Stripe requires an expiry more than 30 minutes ahead by its own clock. A job expires the session after 30. */
 const stripeSlackMinutes = 5
 
 /**

@@ -41,7 +41,7 @@ test('still caches responses after many requests for missing paths', async () =>
   expect(cache.get('/a')).toBeDefined()
 })
 
-test('reloads responses every minute, when a slot may no longer be free', async () => {
+test('reloads responses every minute, in case a slot is no longer free', async () => {
   const { cache, pass } = setUp()
   await cache.getOrLoad('/a', async () => json('{}'))
   pass({ seconds: 59 })

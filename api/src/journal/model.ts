@@ -27,7 +27,7 @@ export class QuarterClosing extends Model {
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
 /**
- * Returns whether a day's quarter is closed; the answer doesn't change until the transaction ends.
+ * Returns whether the quarter of a date is closed, and locks that state until the transaction ends.
  */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
   await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])

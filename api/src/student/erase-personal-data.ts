@@ -101,7 +101,7 @@ const statements = [
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
   `update mails set recipient = :address, message = null, content = null, last_error = null
     where lower(recipient) = :key`,
-  // Mail servers name the address that they refuse.
+  // Mail servers repeat the rejected address in their response.
   `update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
     where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
       or strpos(lower(output::text), :key) > 0)`,

@@ -28,7 +28,7 @@ export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDa
 
 const rollingWeeks = 5
 
-/** Returns the month in which the booking calendar shows a date: `month`, if it includes the date. */
+/** Returns the month to show for a date: `month` if its grid includes the date, otherwise the date's own month. */
 export const monthShowing = (
   date: Temporal.PlainDate,
   month: Temporal.PlainDate,

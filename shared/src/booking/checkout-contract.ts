@@ -144,7 +144,7 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether a payment for an expired booking differed from its price, and isn't refunded. */
   wasCharged: z.boolean(),
-  /** Whether the refund of a session that won't take place couldn't be paid out to the card. */
+  /** Whether refunding a cancelled session to the card has failed. */
   hasFailedRefund: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),

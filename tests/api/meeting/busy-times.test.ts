@@ -227,7 +227,7 @@ describe('the operator can synchronise', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  test('in both directions again: earlier changes reach Google, even if the event was read first', async () => {
+  test('in both directions again, and earlier changes reach Google even if the event was fetched first', async () => {
     await choose({ syncEnabled: true, syncDirection: 'both' })
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })
     const place = () => world.google.events({}).then((events) => events.map((one) => one.location))

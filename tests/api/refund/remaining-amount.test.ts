@@ -4,7 +4,6 @@ import { up as keepMethods } from '@synapse/api/db/migrations/0240-revoked-refun
 import { Dispute } from '@synapse/api/dispute/model'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
-import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBookingWithDelete } from '@synapse/shared/booking/contract'
 import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
@@ -69,9 +68,9 @@ test.each([
       isClosable: !isLeft,
     })
     await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
-    const params = { session_id: sessionOf(booking) }
-    const page = await world.call(readBookingBySession, { params })
-    expect(page).toMatchObject({ keptAmount: isLeft ? left : '0.00' })
+    expect(await world.successPage(sessionOf(booking))).toMatchObject({
+      keptAmount: isLeft ? left : '0.00',
+    })
   },
 )
 

@@ -134,7 +134,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
-  test('redirects the old address to the new address of its last booking', async () => {
+  test('maps the old address to the corrected address of its latest booking', async () => {
     const [first, last] = [await come(), await come()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')

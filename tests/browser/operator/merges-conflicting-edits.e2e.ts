@@ -44,7 +44,7 @@ testOnPhone(
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
     await admin.expectToast('Notes Saved')
-    expect(await saved()).toBe('Mine one')
+    await expect.poll(saved).toBe('Mine one')
 
     await clash('Mine two', 'Theirs two')
     await conflict.getByRole('radio', { name: 'Take theirs' }).click()
@@ -62,7 +62,7 @@ testOnPhone(
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await choose.click()
     await admin.expectToast('Notes Saved')
-    expect(await saved()).toBe('Both of us')
+    await expect.poll(saved).toBe('Both of us')
     await expect(save).toBeDisabled()
   },
 )
@@ -138,7 +138,9 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
 
   await admin.open(`${builtInSection}/settings`, 'Website settings')
-  const label = page.getByLabel('Label').first()
+  const first = page.getByRole('group').first()
+  await first.getByRole('button', { name: /^Edit / }).click()
+  const label = first.getByLabel('Name')
   const before = await label.inputValue()
   await label.fill('Mine alone')
   const websites = await api(listWebsites)

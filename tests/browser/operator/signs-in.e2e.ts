@@ -93,6 +93,7 @@ test('after failed attempts, signing in opens the link originally requested, and
   const other = await context.newPage()
   await other.goto('/admin/todo')
   await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+  await page.bringToFront()
   // Signing out takes effect immediately, even if the server is slow.
   const heard = Promise.withResolvers<void>()
   await page.route(callsOf(logout), async (route) => {
@@ -204,7 +205,7 @@ testSignedIn(
   },
 )
 
-test('on a full device, the operator stays signed in until the app is reloaded, and a message says so', async ({
+test('when the device’s storage is full, the operator stays signed in until the app is reloaded, and a message says so', async ({
   page,
   product,
   complaints,

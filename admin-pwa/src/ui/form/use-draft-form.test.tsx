@@ -106,7 +106,7 @@ test('a draft is deleted once it is saved or discarded', () => {
   }
 })
 
-test('a form stays open with what was typed while it was being sent', () => {
+test('a form that was edited while it was being sent stays open and keeps the edits', () => {
   saveDraft('todo/1', typed)
   const { form, accept, onSaved } = openForm(saved)
   form.submit()

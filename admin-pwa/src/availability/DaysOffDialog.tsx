@@ -6,19 +6,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 export const daysOffDraft = 'days-off'
 
-export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
+export const DaysOffDialog = (controls: DialogControls) => (
+  <Dialog {...controls} title="Block days">
+    <DaysOffForm onClose={controls.onClose} />
+  </Dialog>
+)
+
+const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({
     draftKey: daysOffDraft,
     values: { date: '', until: '', reason: '' },
+    fields,
     validate: {
       date: (date) => (date ? null : 'Enter a start date.'),
       until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
@@ -40,21 +48,21 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <DraftForm form={form}>
       <FieldGrid>
-        <DateField label="First day" required data-autofocus {...form.getInputProps('date')} />
-        <DateField label="Last day" min={date} {...form.getInputProps('until')} />
+        <DateField data-autofocus {...form.field('date')} />
+        <DateField min={date} {...form.field('until')} />
       </FieldGrid>
-      <TextInput
-        mt="md"
-        label="Reason"
-        placeholder={manualReason}
-        maxLength={200}
-        {...form.getInputProps('reason')}
-      />
+      <TextInput mt="md" placeholder={manualReason} {...form.field('reason')} />
       <SessionsWarning count={sessions} where="in this period" />
       <FormButtons isPending={setDays.isPending}>Block days</FormButtons>
     </DraftForm>
   )
 }
+
+const fields = {
+  date: { label: 'First day', required: true },
+  until: 'Last day',
+  reason: { label: 'Reason', maxLength: 200 },
+} satisfies Record<string, FieldOptions>
 
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessions = (from: string, to: string): number => {

@@ -4,17 +4,16 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
+import { type Bill, BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
 import { useInvoicedSessions } from '#invoice/queries.ts'
-import { type Bill, SessionChoice } from '#invoice/SessionChoice.tsx'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-export const TimeTrackingPage = () => {
+export const TimeTrackingScreen = () => {
   const { subject, controls, open } = useDialogAbout<Bill>()
   return (
     <>
@@ -23,15 +22,7 @@ export const TimeTrackingPage = () => {
       </SessionsPage>
       {/* The dialog is outside the list, because invoiced sessions disappear from the list while it
           is still open. */}
-      {subject && (
-        <Dialog
-          key={subject.client.id}
-          {...controls}
-          title={`Create invoice for ${subject.client.businessName}`}
-        >
-          <SessionChoice {...subject} onClose={controls.onClose} />
-        </Dialog>
-      )}
+      {subject && <BillSessionsDialog key={subject.client.id} {...controls} {...subject} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readBackupStatus>
 
-export const BackupCard = () => {
+export const BackupPanel = () => {
   const status = useQuery(query(readBackupStatus))
   return (
     <Panel title="Backups" actions={status.data && <Badge {...status.data} />}>

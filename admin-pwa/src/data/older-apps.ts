@@ -1,10 +1,24 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Synced } from '@synapse/shared/sync/contract'
+import type { SyncedType } from '@synapse/shared/sync/synced'
+import type { OutboxEntry, Patch } from '#data/outbox-entry.ts'
 
-// For databases below version 8, of apps from before 27 November 2026. Can go in November 2027.
+// What apps from before 28 November 2026 stored in the local database. Can go in November 2027.
 
-/** Fills in fields missing from bookings that an older version of the app stored. */
-export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {
+/**
+ * Renames the fields of an outbox entry. An older app may still be open in another tab, where it
+ * reads and updates only `seen`.
+ */
+export const entryOf = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
+  ...entry,
+  baseVersion: entry.seen ?? entry.baseVersion,
+  patches: entry.patches.map(withType),
+})
+
+export const withType = (patch: Patch | { noun: SyncedType }) =>
+  ('noun' in patch ? { type: patch.noun, ...patch } : patch) as Patch
+
+const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {
   // Until the feed delivers the amounts, assume that the booking is paid.
   booking.paid ??= booking.revenue ?? '0.00'
   booking.owed ??= '0.00'
@@ -13,8 +27,7 @@ export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): v
   booking.paymentsState ??= null
 }
 
-/** Fills in fields missing from invoices that an older version of the app stored. */
-export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => {
+const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => {
   const { creditedBy, creditedByNumber, grossTotal = '0.00', payments = [] } = invoice
   invoice.reminders ??= []
   invoice.priceMode ??= 'net'
@@ -36,8 +49,7 @@ export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): v
   }
 }
 
-/** Fills in fields missing from expenses that an older version of the app stored. */
-export const addMissingExpenseFields = (expense: Partial<Synced['expenses']>): void => {
+const addMissingExpenseFields = (expense: Partial<Synced['expenses']>): void => {
   expense.supplier ??= null
   expense.supplierCountry ??= null
   expense.supplierVatNumber ??= null
@@ -46,3 +58,10 @@ export const addMissingExpenseFields = (expense: Partial<Synced['expenses']>): v
 }
 
 type Payment = Synced['invoices']['payments'][number]
+
+/** Add the fields that records in databases below version 8 lack. */
+export const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
+  bookings: addMissingBookingFields,
+  expenses: addMissingExpenseFields,
+  invoices: addMissingInvoiceFields,
+}

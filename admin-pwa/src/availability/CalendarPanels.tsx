@@ -25,7 +25,7 @@ import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 /** Shows the current month's figures, even while the calendar shows another month. */
-export const ThisMonthCard = () => {
+export const ThisMonthPanel = () => {
   const month = Temporal.PlainDate.from(today())
   const website = useCalendarWebsite()
   const packages = usePackages(website)
@@ -85,7 +85,7 @@ const maxShown = 3
 /** More sessions than a day can have, so that three remain after all of today’s have started. */
 const pageSize = 12
 
-export const UpcomingCard = () => {
+export const UpcomingPanel = () => {
   const website = useCalendarWebsite()
   const toneOf = usePackageTone()
   const nameOf = useWebsiteNames()
@@ -149,7 +149,7 @@ export const UpcomingCard = () => {
   )
 }
 
-export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
+export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
   const days = useQuery(availabilityQuery())
   return (
     <Panel

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { CreditForm } from '#invoice/CreditForm.tsx'
+import { CreditForm } from '#invoice/CreditDialog.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())

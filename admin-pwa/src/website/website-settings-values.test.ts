@@ -10,7 +10,7 @@ import {
   requestOf,
   rules,
   sortPackages,
-} from '#website/setup-values.ts'
+} from '#website/website-settings-values.ts'
 
 const { values } = initialValues({
   packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({

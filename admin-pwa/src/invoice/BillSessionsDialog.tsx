@@ -12,6 +12,7 @@ import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
@@ -20,10 +21,16 @@ import { paths } from '#ui/route/paths.ts'
 /** A client's sessions that can be invoiced. */
 export type Bill = { client: Client; sessions: readonly Session[] }
 
-type Props = Bill & { onClose: () => void }
-
 /** Asks which of a client's sessions to invoice, and creates the draft. */
-export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => {
+export const BillSessionsDialog = ({ client, sessions, ...controls }: Bill & DialogControls) => (
+  <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
+    <BillSessionsForm client={client} sessions={sessions} onClose={controls.onClose} />
+  </Dialog>
+)
+
+type FormProps = Bill & { onClose: () => void }
+
+export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormProps) => {
   const navigate = useNavigate()
   // A session may be corrected or deleted on another device while the dialog is open.
   const { data: current = [] } = useQuery(sessionsQuery())

@@ -7,7 +7,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-export const FailedJobsCard = () => {
+export const FailedJobsPanel = () => {
   const { data, error } = useQuery(failedJobsQuery())
   const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
   return (

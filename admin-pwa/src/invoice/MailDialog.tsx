@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -16,22 +17,31 @@ import { useCall } from '#ui/use-call.ts'
 
 type Kind = 'invoice' | 'reminder'
 
-type Props = { invoice: Invoice; onClose: () => void; kind: Kind }
+type Props = { invoice: Invoice; kind: Kind }
 
 export const mailDraftKey = (kind: Kind, invoiceId: string): string => `${kind}-mail/${invoiceId}`
 
-export const MailForm = (props: Props) => (
-  <QueryBoundary query={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
-    {(clients) => (
-      <Fields
-        {...props}
-        to={clients.find(({ id }) => id === props.invoice.clientId)?.email ?? ''}
-      />
-    )}
-  </QueryBoundary>
-)
+export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => {
+  const clients = useQuery(clientsQuery())
+  return (
+    <Dialog {...controls} title={kind === 'reminder' ? 'Send reminder' : 'Send by e-mail'}>
+      <QueryBoundary query={clients} skeleton={<FieldsSkeleton fields={2} />}>
+        {(all) => (
+          <MailForm
+            invoice={invoice}
+            kind={kind}
+            to={all.find(({ id }) => id === invoice.clientId)?.email ?? ''}
+            onClose={controls.onClose}
+          />
+        )}
+      </QueryBoundary>
+    </Dialog>
+  )
+}
 
-const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
+type FormProps = Props & { to: string; onClose: () => void }
+
+const MailForm = ({ invoice, kind, to, onClose }: FormProps) => {
   const isReminder = kind === 'reminder'
   const { data: business } = useQuery(businessQuery())
   const hasLink = business && isPayableByCard(invoice, business)

@@ -23,7 +23,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type Status = AnswerOf<typeof readGoogleStatus>
 
-export const GoogleCard = () => {
+export const GooglePanel = () => {
   const query = useQuery(googleStatusQuery())
   return (
     <Panel

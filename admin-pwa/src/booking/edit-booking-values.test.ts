@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import {
   errorsOf,
   excessCents,
@@ -7,7 +6,8 @@ import {
   invoicedReason,
   termsEffect,
   withPackage,
-} from '#booking/terms-values.ts'
+} from '#booking/edit-booking-values.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
 const booking = sampleBooking
 const individual = { type: 'individual', label: 'Individual', numberOfStudents: 1 }

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { SessionChoice } from '#invoice/SessionChoice.tsx'
+import { BillSessionsForm } from '#invoice/BillSessionsDialog.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('sessions that change while the dialog is open are invoiced as they are now
     <MantineProvider>
       <QueryClientProvider client={queries}>
         <MemoryRouter>
-          <SessionChoice client={client} sessions={offered} onClose={() => {}} />
+          <BillSessionsForm client={client} sessions={offered} onClose={() => {}} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,

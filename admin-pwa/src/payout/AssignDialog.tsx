@@ -5,6 +5,7 @@ import { assignPayment, listPurposes, type StripeDifference } from '@synapse/sha
 import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
 import { nameOf } from '#payout/difference-columns.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -12,23 +13,31 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-type Props = { difference: StripeDifference; onClose: () => void }
+type Props = DialogControls & { difference: StripeDifference }
 
 export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`
 
-export const AssignForm = (props: Props) => (
+export const AssignDialog = ({ difference, ...controls }: Props) => (
+  <Dialog {...controls} title="Assign payment" size="sm">
+    <Purposes difference={difference} onClose={controls.onClose} />
+  </Dialog>
+)
+
+type ContentProps = Omit<Props, 'opened'>
+
+const Purposes = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
     failed="Couldn’t load unpaid bookings and invoices."
     skeleton={<TextSkeleton lines={4} />}
   >
-    {(purposes) => <PurposeForm {...props} purposes={purposes} />}
+    {(purposes) => <AssignForm {...props} purposes={purposes} />}
   </QueryBoundary>
 )
 
-type FormProps = Props & { purposes: AnswerOf<typeof listPurposes> }
+type FormProps = ContentProps & { purposes: AnswerOf<typeof listPurposes> }
 
-const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
+const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {
     request: (body) => ({ params: { id: difference.id }, body }),
     successToast: { title: 'Payment Assigned' },

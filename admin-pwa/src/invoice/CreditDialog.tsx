@@ -12,6 +12,7 @@ import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synap
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -32,6 +33,14 @@ type Values = {
 type Props = { invoice: Invoice; onClose: () => void }
 
 export const creditDraftKey = (invoiceId: string): string => `invoice-credit/${invoiceId}`
+
+type DialogProps = DialogControls & { invoice: Invoice }
+
+export const CreditDialog = ({ invoice, ...controls }: DialogProps) => (
+  <Dialog {...controls} title="Credit this invoice">
+    <CreditForm invoice={invoice} onClose={controls.onClose} />
+  </Dialog>
+)
 
 export const CreditForm = (props: Props) => {
   const { invoice } = props

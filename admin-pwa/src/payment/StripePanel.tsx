@@ -12,7 +12,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-export const StripeCard = () => {
+export const StripePanel = () => {
   const query = useQuery(stripeStatusQuery())
   return (
     <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  addMissingBookingFields,
-  addMissingExpenseFields,
-  addMissingInvoiceFields,
-} from '#data/missing-fields.ts'
+import { addMissingFields } from '#data/older-apps.ts'
 
 test('adds amounts, a venue, a time zone and a payment status to older bookings', () => {
   const booking = { revenue: '60.00' }
-  addMissingBookingFields(booking)
+  addMissingFields.bookings?.(booking)
   expect(booking).toEqual({
     revenue: '60.00',
     paid: '60.00',
@@ -23,7 +19,7 @@ test('adds a credit note, reminders and the payments’ remaining amounts to old
   const returns = [{ date: '2026-12-02', amount: '23.90' }]
   const invoice = { creditedBy: 'c', creditedByNumber: '9', grossTotal: '123.90' }
   const older = { ...invoice, payments: [payment, { ...payment, returns }] }
-  addMissingInvoiceFields(older as Parameters<typeof addMissingInvoiceFields>[0])
+  addMissingFields.invoices?.(older)
   expect(older).toMatchObject({
     credited: '123.90',
     credits: [{ id: 'c', invoiceNumber: '9', amount: '123.90' }],
@@ -38,7 +34,7 @@ test('adds a credit note, reminders and the payments’ remaining amounts to old
 
 test('adds a supplier and VAT to older expenses', () => {
   const expense = {}
-  addMissingExpenseFields(expense)
+  addMissingFields.expenses?.(expense)
   expect(expense).toEqual({
     supplier: null,
     supplierCountry: null,
@@ -63,7 +59,7 @@ test('leaves existing fields unchanged', () => {
     priceMode: 'gross' as const,
   }
   const before = structuredClone({ booking, invoice })
-  addMissingBookingFields(booking)
-  addMissingInvoiceFields(invoice)
+  addMissingFields.bookings?.(booking)
+  addMissingFields.invoices?.(invoice)
   expect({ booking, invoice }).toEqual(before)
 })

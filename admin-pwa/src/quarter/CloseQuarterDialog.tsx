@@ -11,6 +11,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -19,7 +20,15 @@ import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-export const CloseQuarter = ({ quarter, onClose }: { quarter: Quarter; onClose: () => void }) => {
+type Props = DialogControls & { quarter: Quarter }
+
+export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => (
+  <Dialog {...controls} title={`Close ${quarterName(quarter.quarter)}`}>
+    <CloseConfirmation quarter={quarter} onClose={controls.onClose} />
+  </Dialog>
+)
+
+const CloseConfirmation = ({ quarter, onClose }: Omit<Props, 'opened'>) => {
   const params = { quarter: quarter.quarter }
   const checklist = useQuery(query(readChecklist, { params }))
   const close = useCall(closeQuarter, {
