@@ -9,7 +9,7 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
-import { pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+import { isOnWebsite, pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -25,9 +25,14 @@ const PendingActionDialogs = lazyDialog(
   'PendingActionDialogs',
 )
 
-type Props = { sessions: readonly AdminBooking[]; maxShown: number }
+type Props = {
+  sessions: readonly AdminBooking[]
+  /** The slug of the website whose actions are shown; undefined for all. */
+  website: string | undefined
+  maxShown: number
+}
 
-export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
+export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
   const { subject, controls, open } = useDialogAbout<DialogAction>()
   const todos = useQuery(todosQuery())
@@ -35,7 +40,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
   const bookings = useQuery(storedBookingsQuery())
-  const actions = pendingActions({
+  const all = pendingActions({
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
     jobs: jobs.data ?? [],
@@ -44,6 +49,9 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     sessions,
     today: today(),
   })
+  const actions = website
+    ? all.filter((action) => isOnWebsite(action, website, bookings.data ?? []))
+    : all
   const shown = isExpanded ? actions : actions.slice(0, maxShown)
   const queries = [todos, jobs, google, invoices, bookings]
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
@@ -52,7 +60,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && <StatusBadge tone="danger">{String(actions.length)}</StatusBadge>
+        actions.length > 0 && <StatusBadge tone="neutral">{String(actions.length)}</StatusBadge>
       }
     >
       {actions.length === 0 && isPending && (
