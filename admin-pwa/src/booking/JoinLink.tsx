@@ -37,7 +37,7 @@ export const JoinLink = ({ booking, isButton = false, ...look }: Props) => {
     )
   return (
     <Tooltip label="Join session">
-      <ActionIcon aria-label="Join session" {...link}>
+      <ActionIcon ml={-8} aria-label="Join session" {...link}>
         <IconVideo size={19} aria-hidden />
       </ActionIcon>
     </Tooltip>

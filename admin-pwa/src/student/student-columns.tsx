@@ -50,11 +50,11 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ upcoming }) => upcoming,
     },
     {
-      header: 'Latest session',
+      header: 'Last session',
       align: 'right',
       place: 'detail',
       renderInRow: ({ lastSession, sessions, upcoming }) =>
-        sessions > 0 && `${upcoming > 0 ? 'until' : 'last on'} ${shortDay(lastSession)}`,
+        sessions > 0 && `${upcoming > 0 ? 'booked until' : 'last on'} ${shortDay(lastSession)}`,
       render: ({ lastSession, sessions }) => (
         <span className="figures">{sessions > 0 && shortDay(lastSession)}</span>
       ),

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
@@ -125,12 +124,14 @@ const summaryColumn: Column<Todo> = {
 }
 
 const Priority = ({ of: { priority, status } }: { of: Todo }) =>
-  isOpenTodo(status) ? (
-    <StatusBadge tone={priorityTones[priority]} isException={priority === 'high'}>
+  priority === 'high' && isOpenTodo(status) ? (
+    <StatusBadge tone="danger" isException>
       {humanize(priority)}
     </StatusBadge>
   ) : (
-    humanize(priority)
+    <Text span fz={13}>
+      {humanize(priority)}
+    </Text>
   )
 
 const DueDay = ({ todo }: { todo: Todo }) => {
