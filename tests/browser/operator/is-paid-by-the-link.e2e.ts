@@ -55,7 +55,7 @@ test('a client pays through the link in the e-mail, and the operator sees the pa
   await expect(paid).toContainText('−€59.00')
   await expect(admin.tile('Balance', 'Closing balance')).toContainText('€0.00')
   const downloading = page.waitForEvent('download')
-  await statement.getByRole('button', { name: 'PDF' }).click()
+  await statement.getByRole('button', { name: 'Download statement' }).click()
   expect((await downloading).suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
   await expectAccessible(page, { within: 'main' })
   await field(statement, 'To').fill('2020-01-01')
