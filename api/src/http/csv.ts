@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Endpoint, QueryOf, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result } from '@synapse/shared/contract/result'
 import { maltaDate } from '@synapse/shared/time'
-import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
@@ -35,12 +34,7 @@ export const csvStream = <Row>(
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Sets the download's file name, with today's date: 'bookings-2026-12-08.csv'. */
-export const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string): void => {
-  ctx.set('Content-Disposition', `attachment; filename="${name}-${maltaDate(now())}.csv"`)
-}
-
-/** Binds a contract to a table that is downloaded under a name. */
+/** Binds a contract to a table, downloaded with today's date: 'bookings-2026-12-08.csv'. */
 export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; charset=utf-8' }>(
   endpoint: E,
   name: string | ((query: QueryOf<E>) => string),
@@ -53,7 +47,9 @@ export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; chars
     const filter = query as QueryOf<E>
     const result = await read(context, filter)
     const table = 'ok' in result ? result : ok(result)
-    if (table.ok) setDownloadName(context, ctx, typeof name === 'string' ? name : name(filter))
+    const start = typeof name === 'string' ? name : name(filter)
+    const file = `${start}-${maltaDate(context.now())}.csv`
+    if (table.ok) ctx.set('Content-Disposition', `attachment; filename="${file}"`)
     return table
   })
 
