@@ -3,7 +3,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { quoteFields } from '../../support/actors/quotes.ts'
-import { expect, expectAccessible } from '../journey.ts'
+import { download, expect, expectAccessible } from '../journey.ts'
 import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
 import { builtInSection, field, test } from './support/operator.ts'
 
@@ -63,9 +63,9 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
   await expect(customer.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
   await expect(customer.getByRole('row', { name: /Total/ })).toContainText('€531.00')
   await expect(customer.getByText('Coffee is on us.')).toBeVisible()
-  const downloading = customer.waitForEvent('download')
-  await customer.getByRole('link', { name: 'Download the quote (PDF)' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
+  const pdf = customer.getByRole('link', { name: 'Download the quote (PDF)' })
+  const { name } = await download(customer, () => pdf.click())
+  expect(name).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
   for (const colorScheme of ['dark', 'light'] as const) {
     await customer.emulateMedia({ colorScheme })
     await expectAccessible(customer, { onlyColours: colorScheme === 'dark' })
