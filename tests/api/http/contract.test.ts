@@ -1,4 +1,6 @@
+import { healthRoute } from '@synapse/api/http/health'
 import { allRoutes } from '@synapse/api/main/routes'
+import { contractVersion } from '@synapse/shared/contract/app-version'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { expect, test, vi } from 'vitest'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -6,6 +8,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 const endpoints = () => allRoutes.map(({ endpoint }) => endpoint)
+const documented = () => [...endpoints(), healthRoute.endpoint]
 
 type Operation = {
   summary: string
@@ -15,12 +18,15 @@ type Operation = {
   responses: Record<string, { description: string; content?: object }>
 }
 
-const openApi = async (): Promise<{ paths: Record<string, Record<string, Operation>> }> =>
-  (await world.fetch('/api/openapi.json')).json()
+const openApi = async (): Promise<{
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+}> => (await world.fetch('/api/openapi.json')).json()
 
 test('OpenAPI documents every endpoint with its input, output and errors', async () => {
-  const { paths } = await openApi()
-  for (const one of endpoints()) {
+  const { info, paths } = await openApi()
+  expect(info.version).toBe(String(contractVersion))
+  for (const one of documented()) {
     const operation = paths[one.path]?.[one.method.toLowerCase()]
     expect(operation, `${one.method} ${one.path}`).toBeDefined()
     if (!operation) continue
@@ -38,7 +44,7 @@ test('OpenAPI documents every endpoint with its input, output and errors', async
 })
 
 test('OpenAPI documents only endpoints that exist', async () => {
-  const known = endpoints().map(({ method, path }) => `${method} ${path}`)
+  const known = documented().map(({ method, path }) => `${method} ${path}`)
   const { paths } = await openApi()
   for (const [path, operations] of Object.entries(paths))
     for (const method of Object.keys(operations))

@@ -75,6 +75,12 @@ test('the home screen shows the next session on any website, failures and pendin
     await line.getByRole('button', { name: 'Process refund' }).click({ timeout: 1_000 })
   }).toPass()
   const dialog = page.getByRole('dialog', { name: 'Process refund' })
+  await dialog.getByRole('radio', { name: 'Partial amount' }).check()
+  await expect(dialog.getByRole('textbox', { name: 'Amount (€)' })).toBeVisible()
+  await page.reload()
+  // The draft reopens its dialog.
+  await expect(dialog.getByRole('radio', { name: 'Partial amount' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Full amount: €60.00' }).check()
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
   await admin.expectToast('Refund Processed', 'Rhea Refund')
   await expect(line).toHaveCount(0)
