@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
@@ -10,6 +11,7 @@ import classes from '#overview/Today.module.css'
 import {
   countdownText,
   earlierSessions,
+  nextSession,
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
@@ -88,8 +90,9 @@ type Props = {
 /** Fills the panel next to four rows that need attention. A phone shows the first three. */
 const maxLater = 6
 
-const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
-  const later = rest.slice(0, laterCount)
+const NextSession = ({ sessions, now, laterCount }: Props) => {
+  const next = nextSession(sessions)
+  const later = sessions.filter((session) => session !== next).slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
     websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
@@ -139,7 +142,8 @@ const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
                 {session.studentName}
               </RouteLink>
               <span className="soft">
-                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}
+                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}{' '}
+                <BookingStateBadge booking={session} except={['upcoming', 'today', 'tomorrow']} />
               </span>
             </li>
           ))}

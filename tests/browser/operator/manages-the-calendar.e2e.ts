@@ -93,6 +93,8 @@ testOnPhone(
     await admin.open(calendar(slug, date), 'Calendar')
     await day(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+    await dialog.getByRole('button', { name: 'Block day' }).click()
+    await expect(dialog.getByLabel('Reason')).toBeVisible()
     await admin.failOnce(
       setAvailability,
       () => dialog.getByRole('button', { name: 'Block day' }).click(),
@@ -145,6 +147,7 @@ testOnPhone(
     await expect(slots.getByRole('switch')).toHaveCount(3)
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
 
+    await dialog.getByRole('button', { name: 'Block hours' }).click()
     await dialog.getByLabel('From').fill('14:00')
     await dialog.getByLabel('To', { exact: true }).fill('13:00')
     await dialog.getByRole('button', { name: 'Block hours' }).click()
@@ -162,7 +165,9 @@ testOnPhone(
 
     const held = Promise.withResolvers<void>()
     await page.route(callsOf(setAvailability), (route) => held.promise.then(() => route.continue()))
-    await dialog.getByLabel('Reason').first().fill('Dentist')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Block day' }).click()
+    await dialog.getByLabel('Reason').fill('Dentist')
     await dialog.getByRole('button', { name: 'Block day' }).click()
     await expect(dialog.getByText('Dentist')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -138,7 +138,9 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
 
   await admin.open(`${builtInSection}/settings`, 'Website settings')
-  const label = page.getByLabel('Label').first()
+  const first = page.getByRole('group').first()
+  await first.getByRole('button', { name: /^Edit / }).click()
+  const label = first.getByLabel('Name')
   const before = await label.inputValue()
   await label.fill('Mine alone')
   const websites = await api(listWebsites)

@@ -98,7 +98,7 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Locates a list: a table from 900 pixels, short rows below that width. */
+  /** Locates a list: a table from 640 pixels, short rows below that width. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
