@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { quoteFields } from '../../support/actors/quotes.ts'
 import { download, expect, expectAccessible } from '../journey.ts'
 import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
@@ -153,9 +153,9 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
 }) => {
   await setBusiness(api)
   const website = await newWebsite(api, 'Quoted')
-  const setup = await api(readWebsiteSetup, { params: { id: website.id } })
-  const packages = setup.packages.map((one) => ({ ...one, price: '91.00' }))
-  await api(saveWebsiteSetup, { params: { id: website.id }, input: { ...setup, packages } })
+  await changePackages({ call: api }, website.id, (packages) =>
+    packages.map((one) => ({ ...one, price: '91.00' })),
+  )
   const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
   await api(createClient, { input: client })
   const params = { id: randomUUID() }
