@@ -45,7 +45,7 @@ export default defineConfig({
         // The app is built with the same plugin, so its tests see contracts without schemas, too.
         plugins: [contractHeads()],
         test: {
-          name: 'admin',
+          name: 'unit of admin-pwa',
           testTimeout,
           include: ['admin-pwa/{src,build}/**/*.test.{ts,tsx}'],
           ...inOneProcess,
