@@ -8,6 +8,7 @@ import {
   countdownText,
   earlierSessions,
   joinProblem,
+  nextSession,
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
@@ -31,6 +32,14 @@ test('a session remains the next one until it ends, and cancelled sessions are s
   ]
   expect(ids(upcomingSessions(bookings, at('2026-12-08T09:59:59Z')))).toEqual(['running', 'later'])
   expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
+})
+
+test('the next session has no open refund task', () => {
+  const bookings = [
+    booking('refund', '2026-12-08T08:00:00.000Z', { hasOpenRefundTask: true }),
+    booking('kept', '2026-12-08T12:00:00.000Z'),
+  ]
+  expect(nextSession(bookings)?.id).toBe('kept')
 })
 
 test('the next session can be joined if it is online and has a meeting link', () => {

@@ -227,7 +227,7 @@ testOnPhone(
       'Refund Task Created',
       'The refund for Lucija Vassallo is on the to-do list.',
     )
-    await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Unpaid')
+    await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Refund pending')
     const hasTask = 'This booking already has an open refund task.'
     const others = await admin.openActions('Lucija Vassallo')
     await expectBlocked(others, 'Create refund task', hasTask)

@@ -104,8 +104,10 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   const duo = page.getByRole('group', { name: /^Duo/ })
   const individual = page.getByRole('group', { name: /^Individual/ })
   const save = page.getByRole('button', { name: 'Save settings' })
-  await expect(save).toBeDisabled()
-  await field(individual, 'Label').fill('One to one')
+  await expect(save).toBeHidden()
+  for (const name of ['Individual', 'Duo'])
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await field(individual, 'Name').fill('One to one')
   // The description is one paragraph.
   await field(individual, 'Description').fill('For you\nalone.')
   await expect(field(individual, 'Description')).toHaveValue('For you alone.')
@@ -139,7 +141,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await link.fill('https://meet.example.com/{website}/{token}')
   await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings')
   await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
-  await expect(save).toBeDisabled()
+  await expect(save).toBeHidden()
 
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the booking page' }).click()
@@ -195,6 +197,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   // A package with bookings can be taken off sale, but not deleted.
   await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
   await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Workshop' }).click()
   await page.getByRole('button', { name: 'Remove Workshop' }).click()
   await save.click()
   await admin.expectToast('Website Settings Saved')
