@@ -2,7 +2,7 @@ import { Button, Group, Switch } from '@mantine/core'
 import { isMaltaTime, skippedTimeMessage } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
-import classes from '#availability/DayPanel.module.css'
+import classes from '#availability/DayDialog.module.css'
 import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { newId } from '#data/new-id.ts'
@@ -25,6 +25,7 @@ export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlo
       </ul>
     )}
     <AddSlot date={date} slots={slots} />
+    <p className="soft">Changes to slots apply to all websites.</p>
   </>
 )
 

@@ -76,7 +76,7 @@ const Loaded = ({ business }: { business: Business }) => {
             {...form.field('notificationEmail')}
           />
         </FoldingPanel>
-        <SaveBar isChanged={form.isChanged} isSaving={save.isPending} />
+        <SaveBar form={form} isSaving={save.isPending} />
       </Stack>
     </DraftForm>
   )

@@ -9,11 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { useStoredPdf } from '#document/use-pdf.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
-import { InvoicePayments, InvoiceRefund } from '#invoice/InvoicePayments.tsx'
+import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
@@ -86,11 +87,11 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
       {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
         <>
           <InvoicePayments invoice={invoice} />
-          <InvoiceRefund invoice={invoice} />
+          <OverpaidPanel invoice={invoice} />
         </>
       )}
       {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
-        <Panel title="Client’s page">
+        <Panel title="Client link">
           <CopyLink link={invoice.link}>
             {`Anyone with this link can see the balance due${isPayableByCard(invoice, business) ? ' and pay it by card' : ''}.`}
           </CopyLink>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
+import { changedElsewhere, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 import {
@@ -18,6 +18,8 @@ export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
+  /** The slugs it had before, to which links still work. */
+  formerSlugs: z.array(z.string()),
   domain: z.string().nullable(),
   description: z.string().nullable(),
   thumbnail: z.string().nullable(),
@@ -95,7 +97,7 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   output: website,
   refusals: {
     unknown: unknownWebsite,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     slug_taken: slugTaken,
     built_in: conflict('The URL name of the built-in website can’t be changed.'),
   },
@@ -165,7 +167,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   output: websiteSetup,
   refusals: {
     unknown: unknownWebsite,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     price_below_minimum: badRequest(
       'A price must be €0 or at least €0.50, the minimum for card payments.',
     ),

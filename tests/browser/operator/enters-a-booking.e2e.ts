@@ -1,7 +1,8 @@
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { readWebsiteSetup } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { expect } from '../journey.ts'
 import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
 import { builtInSection, field, test, testOnPhone } from './support/operator.ts'
@@ -10,16 +11,10 @@ testOnPhone(
   'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
   async ({ admin, page, api }) => {
     const { id, slug } = await newWebsite(api, 'Not offered')
-    const setup = await api(readWebsiteSetup, { params: { id } })
-    await api(saveWebsiteSetup, {
-      params: { id },
-      input: {
-        ...setup,
-        packages: setup.packages.map((one) =>
-          one.type === 'group' ? { ...one, price: '199.00', isOffered: false } : one,
-        ),
-      },
-    })
+    const offSale = { price: '199.00', isOffered: false }
+    await changePackages({ call: api }, id, (packages) =>
+      packages.map((one) => (one.type === 'group' ? { ...one, ...offSale } : one)),
+    )
     await admin.failCalls(readWebsiteSetup)
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
     const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()
@@ -152,7 +147,8 @@ test('the operator books a free slot for an existing student, and marks a no-sho
     await moveTo(start.toString())
   }).toPass()
   await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
-  await admin.goTo(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
+  // Reload, because the app looks at the time only every 15 seconds.
+  await admin.open(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
   const row = admin.entry('Completed bookings', 'In progress')
   await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
   await row.getByRole('link', { name: 'Known Guest' }).click()

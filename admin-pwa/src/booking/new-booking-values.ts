@@ -1,0 +1,186 @@
+import type { createBooking } from '@synapse/shared/booking/create-contract'
+import type { Venue } from '@synapse/shared/booking/venue'
+import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
+import { priceNotWhole } from '@synapse/shared/contract/refusals'
+import { euroFromCents } from '@synapse/shared/money'
+import { maxParticipants } from '@synapse/shared/package/package'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
+import { newId } from '#data/new-id.ts'
+import { amountError } from '#payment/payment-rules.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { timeOfMinute } from '#ui/format/format-time.ts'
+
+export type BookingValues = {
+  id: string
+  studentName: string
+  studentEmail: string
+  date: string
+  time: string
+  /** A package's key; '' for the website's first package. */
+  sessionType: string
+  isFree: boolean
+  /** In whole euros; blank for the package's price. */
+  customPrice: string
+  /** The payment method; '' if the booking is unpaid. */
+  paidBy: ManualMethod | ''
+  /** The amount paid; blank for the full price. */
+  paidAmount: string
+  /** Blank for none. */
+  couponCode: string
+  venue: Venue
+  participantEmails: string[]
+  requestsEarlyStart: boolean
+  notes: string
+}
+
+/** @param slot 'YYYY-MM-DDThh:mm'; each slot has its own draft, so that none reappears for another time */
+export const newBookingDraftKey = (slug: string, slot?: string): string =>
+  `booking/${slug}${slot === undefined ? '' : `/${slot}`}`
+
+/** The start times to choose from: every hour from 9:00 to 18:00. */
+export const bookingTimes: readonly string[] = Array.from({ length: 10 }, (_, index) =>
+  timeOfMinute((index + 9) * 60),
+)
+
+/** Formats a time for the list of start times: '09:00' as '9:00'. */
+export const timeLabel = (time: string): string => time.replace(/^0/, '')
+
+/** @param begin other values to fill in */
+export const initialValues = (
+  date = '',
+  time = '10:00',
+  begin?: Partial<BookingValues>,
+): { values: BookingValues } => ({
+  values: {
+    id: newId(),
+    studentName: '',
+    studentEmail: '',
+    date,
+    time,
+    sessionType: '',
+    isFree: false,
+    customPrice: '',
+    paidBy: '',
+    paidAmount: '',
+    couponCode: '',
+    venue: 'online',
+    participantEmails: [''],
+    requestsEarlyStart: false,
+    notes: '',
+    ...begin,
+  },
+})
+
+/** Converts a custom price to cents, at least 0; undefined if the field is blank. */
+const customCents = (customPrice: string): number | undefined => {
+  const whole = Number.parseInt(customPrice, 10)
+  return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
+}
+
+export const rules = {
+  customPrice: (price: string) => (/^\d{0,6}$/.test(price.trim()) ? null : priceNotWhole.message),
+}
+
+export const studentFields = {
+  studentName: { label: 'Student name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student e-mail', required: true, maxLength: 254 },
+}
+
+export const fields = {
+  ...studentFields,
+  date: { label: 'Session date', required: true },
+  time: 'Session time',
+  customPrice: 'Custom price (€)',
+  paidBy: 'Payment',
+  paidAmount: 'Amount paid (€)',
+  venue: 'Where',
+  couponCode: { label: 'Coupon code', maxLength: 40 },
+  notes: { label: 'Additional notes', maxLength: 2_000 },
+} satisfies Record<string, FieldOptions>
+
+/** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
+export const baseCents = (values: BookingValues, packageCents: number): number =>
+  values.isFree ? 0 : (customCents(values.customPrice) ?? packageCents)
+
+/** Returns whether a coupon applies. A free booking ignores its coupon. */
+export const hasCoupon = ({ isFree, couponCode }: BookingValues): boolean =>
+  !isFree && couponCode.trim() !== ''
+
+/** Returns the amount paid, in cents; undefined if it is invalid or above the price. */
+export const paidCents = (
+  { paidBy, paidAmount }: BookingValues,
+  totalCents: number,
+): number | undefined => {
+  if (!paidBy || totalCents === 0) return 0
+  if (!paidAmount.trim()) return totalCents
+  return amountError(paidAmount, totalCents) ? undefined : parseAmountCents(paidAmount)
+}
+
+export const isComplete = (values: BookingValues): boolean =>
+  Boolean(values.studentName.trim() && values.studentEmail.trim() && values.date)
+
+type Optional = 'couponCode' | 'payment'
+type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
+  Pick<BodyOf<typeof createBooking>, Optional>
+
+/** Leaves out blank participants and those beyond the package's limit. */
+export const requestOf = (
+  values: BookingValues,
+  offer: { type: string; numberOfStudents: number; priceCents: number },
+  websiteId: string,
+  discountCents = 0,
+): Request => {
+  const base = baseCents(values, offer.priceCents)
+  const cents = base - discountCents
+  const paid = paidCents(values, cents)
+  return {
+    id: values.id,
+    studentName: values.studentName.trim(),
+    studentEmail: values.studentEmail.trim(),
+    sessionDate: values.date,
+    sessionTime: values.time,
+    sessionType: offer.type,
+    participantEmails: shownEmails(values, maxParticipants(offer.numberOfStudents)).filter(Boolean),
+    requestsEarlyStart: values.requestsEarlyStart,
+    additionalNotes: values.notes.trim() || null,
+    basePrice: euroFromCents(base),
+    discountAmount: euroFromCents(discountCents),
+    finalPrice: euroFromCents(cents),
+    ...(hasCoupon(values) && { couponCode: values.couponCode.trim() }),
+    venue: values.venue,
+    ...(values.paidBy &&
+      paid && { payment: { amount: euroFromCents(paid), method: values.paidBy } }),
+    paymentStatus: 'completed',
+    websiteId,
+  }
+}
+
+/**
+ * Converts the paths of the server's errors to form paths. Since blank participants aren't sent,
+ * converts a participant's index in an error to the index of its field.
+ * @param places the number of participants that the package allows
+ */
+export const errorsByPath = (
+  fields: Record<string, string>,
+  values: BookingValues,
+  places: number,
+): Record<string, string> => {
+  const sent = shownEmails(values, places).flatMap((email, place) => (email ? [place] : []))
+  const names: Record<string, string> = {
+    sessionDate: 'date',
+    sessionTime: 'time',
+    additionalNotes: 'notes',
+    'payment.amount': 'paidAmount',
+    ...Object.fromEntries(
+      sent.map((place, index) => [`participantEmails.${index}`, `participantEmails.${place}`]),
+    ),
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [names[name] ?? name, message]),
+  )
+}
+
+/** Returns the trimmed addresses of the visible participant fields, including blank ones. */
+const shownEmails = ({ participantEmails }: BookingValues, places: number) =>
+  participantEmails.slice(0, places).map((email) => email.trim())

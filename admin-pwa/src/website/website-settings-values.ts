@@ -1,0 +1,140 @@
+import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import { daysOfWeek, weekdayName } from '@synapse/shared/time'
+import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import { meetingLinkProblem } from '@synapse/shared/website/website'
+import { amountMessage, parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { yesOrNo } from '#ui/format/format.ts'
+import { makePackageKey } from '#website/slugify.ts'
+
+/** A package in the form, with its numbers as text for editing. */
+export type PackageValues = Omit<
+  WebsiteSetup['packages'][number],
+  'numberOfStudents' | 'durationMinutes'
+> & {
+  numberOfStudents: number | string
+  durationMinutes: number | string
+  /** Counted from 0. */
+  position: number
+}
+
+/** Packages by key so that concurrent edits are merged package by package. */
+type PackagesByKey = Record<string, PackageValues>
+
+type SetupValues = {
+  packages: PackagesByKey
+  pattern: WebsiteSetup['pattern']
+  meetingLinkTemplate: string | null
+}
+
+export const initialValues = (setup: WebsiteSetup) => {
+  const { version, packages, pattern, meetingLinkTemplate } = setup
+  const values: SetupValues = { packages: keyed(packages), pattern, meetingLinkTemplate }
+  return { version, values }
+}
+
+/** Returns the request body, with packages in the order shown. */
+export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
+  packages: sortPackages(packages).map(({ position: _, ...one }) => ({
+    ...one,
+    price: parseAmount(one.price),
+    numberOfStudents: Number(one.numberOfStudents),
+    durationMinutes: Number(one.durationMinutes),
+  })),
+  pattern,
+  meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
+})
+
+/** Returns the packages in order, without those that a concurrent edit has deleted. */
+export const sortPackages = (
+  packages: Record<string, PackageValues | undefined>,
+): PackageValues[] =>
+  Object.values(packages)
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => a.position - b.position)
+
+/** Adds a package at the end. The package goes on sale when the form is saved. */
+export const addPackage = (packages: PackagesByKey, label: string): PackagesByKey => {
+  const type = makePackageKey(label, Object.keys(packages))
+  const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
+  return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
+}
+
+export const removePackage = (packages: PackagesByKey, type: string): PackagesByKey =>
+  keyed(sortPackages(packages).filter((one) => one.type !== type))
+
+export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
+  const positionOf = (one: PackageValues) => one.position - (one.type === type ? 1.5 : 0)
+  return keyed(sortPackages(packages).toSorted((a, b) => positionOf(a) - positionOf(b)))
+}
+
+const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
+  Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
+
+export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
+  const errors: Record<string, string> = {}
+  const linkProblem = link && meetingLinkProblem(link)
+  if (linkProblem) errors.meetingLinkTemplate = linkProblem
+  for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
+    const at = `packages.${type}`
+    if (!label.trim()) errors[`${at}.label`] = 'Enter a name.'
+    if (parseAmountCents(price) === undefined) errors[`${at}.price`] = amountMessage
+    if (!isWholeNumber(numberOfStudents, 1, maxStudents))
+      errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
+    if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))
+      errors[`${at}.durationMinutes`] =
+        `Enter a length from ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
+  }
+  return errors
+}
+
+const isWholeNumber = (typed: number | string, min: number, max: number) =>
+  /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
+
+/** Replaces the packages' indexes in the paths of the server's errors by their keys in the form. */
+export const errorsByPath = (
+  fields: Record<string, string>,
+  { packages }: SetupValues,
+): Record<string, string> => {
+  const types = sortPackages(packages).map(({ type }) => type)
+  const named = (name: string) =>
+    name.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
+  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [named(name), message]))
+}
+
+const packageFieldLabels = {
+  label: 'Name',
+  description: 'Description',
+  price: 'Price (€)',
+  numberOfStudents: 'Max. students',
+  durationMinutes: 'Length (minutes)',
+  isOffered: { label: 'On sale', format: yesOrNo },
+  position: { label: 'Position', format: (position: number) => String(position + 1) },
+} satisfies Record<string, FieldOptions>
+
+/** Labels for the conflict dialog. The rows of the schedule are compared as a whole. */
+export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
+  ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
+  pattern: { label: 'Weekly schedule', format: writeWeek },
+  meetingLinkTemplate: 'Meeting link template',
+})
+
+const packageLabels = (type: string, name: string): [string, FieldOptions][] => [
+  [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
+  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldOptions] => [
+    `packages.${type}.${field}`,
+    typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
+  ]),
+]
+
+const writePackage = ({ label, price }: PackageValues) => `${label}, €${price}`
+
+const writeWeek = (pattern: WebsiteSetup['pattern']) =>
+  daysOfWeek
+    .map((day) => {
+      const times = pattern
+        .filter(({ dayOfWeek }) => dayOfWeek === day)
+        .map(({ startTime }) => startTime)
+      return `${weekdayName(day)}: ${times.toSorted().join(', ') || 'no sessions'}`
+    })
+    .join('\n')
