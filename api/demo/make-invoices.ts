@@ -19,8 +19,8 @@ import { addInvoicePayment } from '#invoice/add-payment'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
-import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice } from '#invoice/model'
+import { readInvoice } from '#invoice/read-invoices'
 import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
@@ -96,7 +96,7 @@ export const makeInvoices = async (
           creditInvoice(contextAt(trx, now), id, { reason: 'Billed to the wrong company' }),
         )
       if (fate !== 'half' && fate !== 'paid') continue
-      const gross = centsFromEuro((await loadInvoice(trx, id)).grossTotal)
+      const gross = centsFromEuro((await readInvoice(trx, id)).grossTotal)
       await resultOf(
         addInvoicePayment(contextAt(trx, now), id, {
           id: randomUUID(),

@@ -2,7 +2,7 @@ import { Invoice } from '@synapse/api/invoice/model'
 import { Payment } from '@synapse/api/payment/model'
 import {
   addBookingPayment,
-  cancelWithoutRefund,
+  cancelBooking,
   createRefundTask,
   moveBooking,
   removeBookingPayment,
@@ -66,7 +66,7 @@ export const operatorSteps = {
     return attempt(operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }))
   }),
   cancel: bookingStep({}, ({ operator }, { id, version }) =>
-    attempt(operator.call(cancelWithoutRefund, { params: { id }, input: { version } })),
+    attempt(operator.call(cancelBooking, { params: { id }, input: { version } })),
   ),
   editPrice: bookingStep(
     { euros: fc.constantFrom('40.00', '60.00', '90.00') },

@@ -2,15 +2,15 @@ import { Button, Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BackupCard } from '#backup/BackupCard.tsx'
+import { BackupPanel } from '#backup/BackupPanel.tsx'
 import { BusinessForm } from '#business/BusinessForm.tsx'
-import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
-import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import { FailedJobsPanel } from '#failed-job/FailedJobsPanel.tsx'
+import { GooglePanel } from '#meeting/GooglePanel.tsx'
 import { ChangePasswordForm } from '#operator/ChangePasswordForm.tsx'
 import { RefundLimitForm } from '#operator/RefundLimitForm.tsx'
 import { SignInsPanel } from '#operator/SignInsPanel.tsx'
 import { TwoStepPanel } from '#operator/TwoStepPanel.tsx'
-import { StripeCard } from '#payment/StripeCard.tsx'
+import { StripePanel } from '#payment/StripePanel.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PersonalDataPanel, RetentionPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -66,10 +66,10 @@ export const SettingsPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="connections">
           <PanelGrid minColWidth="min(100%, 22rem)">
-            <StripeCard />
-            <GoogleCard />
-            <FailedJobsCard />
-            <BackupCard />
+            <StripePanel />
+            <GooglePanel />
+            <FailedJobsPanel />
+            <BackupPanel />
           </PanelGrid>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>

@@ -1,15 +1,13 @@
 import { useFocusReturn } from '@mantine/hooks'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDayYear } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
-import { DayPanel } from '#availability/DayPanel.tsx'
-import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
+import { DayDialog } from '#availability/DayDialog.tsx'
+import { DaysOffDialog, daysOffDraft } from '#availability/DaysOffDialog.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { newBookingDraftKey } from '#booking/booking-values.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { newBookingDraftKey } from '#booking/new-booking-values.ts'
 import { draftsStartingWith } from '#data/drafts.ts'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { websitesQuery } from '#website/queries.ts'
 
@@ -60,20 +58,19 @@ const parseSlot = (slot: string) => ({
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 
 export const CalendarDialogs = ({ dialogs, data }: Props) => {
-  const { subject, open, close, controlsOf } = dialogs
+  const { subject, open, controlsOf } = dialogs
   const { day, time, booking, wanted } = subject ?? {}
   return (
     <>
-      <Dialog {...controlsOf('day')} title={day ? formatDayYear(day) : ''} size="lg">
-        {day && (
-          <DayPanel
-            date={day}
-            data={data}
-            onAddBooking={() => open({ kind: 'new-booking', day })}
-            onMove={(moved) => open({ kind: 'move', day, booking: moved })}
-          />
-        )}
-      </Dialog>
+      {day && (
+        <DayDialog
+          {...controlsOf('day')}
+          date={day}
+          data={data}
+          onAddBooking={() => open({ kind: 'new-booking', day })}
+          onMove={(moved) => open({ kind: 'move', day, booking: moved })}
+        />
+      )}
       {data.website && (
         <NewBookingDialog
           key={`${day} ${time}`}
@@ -91,9 +88,7 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
           wanted={wanted}
         />
       )}
-      <Dialog {...controlsOf('days-off')} title="Block days">
-        <DaysOffForm onClose={close} />
-      </Dialog>
+      <DaysOffDialog {...controlsOf('days-off')} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
-import { DaysOffCard, ThisMonthCard, UpcomingCard } from '#availability/CalendarCards.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
 import classes from '#availability/CalendarPage.module.css'
+import { DaysOffPanel, ThisMonthPanel, UpcomingPanel } from '#availability/CalendarPanels.tsx'
 import { Legend } from '#availability/Legend.tsx'
 import { MonthGrid } from '#availability/MonthGrid.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { errorMessage } from '#data/api.ts'
-import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import { GooglePanel } from '#meeting/GooglePanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -72,12 +72,12 @@ export const CalendarPage = () => {
           )}
           <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
-        <aside className={classes.cards} aria-label="Calendar sidebar">
-          {!isMobile && <GoogleCard />}
-          <ThisMonthCard />
-          <UpcomingCard />
-          <DaysOffCard onSet={openDaysOff} />
-          {isMobile && <GoogleCard />}
+        <aside className={classes.panels} aria-label="Calendar sidebar">
+          {!isMobile && <GooglePanel />}
+          <ThisMonthPanel />
+          <UpcomingPanel />
+          <DaysOffPanel onSet={openDaysOff} />
+          {isMobile && <GooglePanel />}
         </aside>
       </div>
       <CalendarDialogs dialogs={dialogs} data={data} />

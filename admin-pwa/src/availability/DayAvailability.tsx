@@ -4,7 +4,7 @@ import { manualReason } from '@synapse/shared/availability/timetable'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import classes from '#availability/DayPanel.module.css'
+import classes from '#availability/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
   exceptionsQuery,
@@ -29,6 +29,8 @@ type Props = {
   sessions: readonly BookedSession[]
 }
 
+const reason = { label: 'Reason', maxLength: 200 }
+
 const blank = { reason: '' }
 
 export const DayAvailability = ({ date, day, sessions }: Props) => {
@@ -36,6 +38,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
   const form = useDraftForm({
     draftKey: `day/${date}`,
     values: blank,
+    fields: { reason },
     read: () => ({ values: blank }),
     send: ({ reason }, _version, callbacks) =>
       setDays.mutate(
@@ -75,13 +78,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
     )
   return (
     <BlockForm form={form} label="Block day" isPending={setDays.isPending} opening={opening}>
-      <TextInput
-        autoFocus
-        label="Reason"
-        placeholder={manualReason}
-        maxLength={200}
-        {...form.getInputProps('reason')}
-      />
+      <TextInput autoFocus placeholder={manualReason} {...form.field('reason')} />
       {warning}
     </BlockForm>
   )
@@ -185,6 +182,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   const form = useDraftForm({
     draftKey: `day-closure/${date}`,
     values: blankHours(),
+    fields: { startTime: 'From', endTime: 'To', reason },
     validate: {
       startTime: (from) => (from ? null : 'Enter a start time.'),
       endTime: (to, { startTime }) => {
@@ -204,15 +202,10 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   return (
     <BlockForm form={form} label="Block hours" isPending={add.isPending} opening={opening}>
       <SimpleGrid cols={2} spacing={8}>
-        <TimeField autoFocus label="From" {...form.getInputProps('startTime')} />
-        <TimeField label="To" {...form.getInputProps('endTime')} />
+        <TimeField autoFocus {...form.field('startTime')} />
+        <TimeField {...form.field('endTime')} />
       </SimpleGrid>
-      <TextInput
-        label="Reason"
-        placeholder="Optional"
-        maxLength={200}
-        {...form.getInputProps('reason')}
-      />
+      <TextInput placeholder="Optional" {...form.field('reason')} />
       <SessionsWarning count={within.length} where="during these hours" />
     </BlockForm>
   )

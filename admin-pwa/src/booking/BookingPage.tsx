@@ -24,7 +24,6 @@ import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -34,7 +33,6 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 export const BookingPage = () => {
   const slug = useSlugOrDefault()
@@ -77,7 +75,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
           <StudentMessage>{booking.guestMessage}</StudentMessage>
         </Panel>
       )}
-      <NotesForm booking={booking} />
+      <Notes booking={booking} />
     </Stack>
     <Stack gap={16} miw={0}>
       <BookingTasks booking={booking} todos={todoItems} />
@@ -148,27 +146,18 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
   )
 }
 
-const NotesForm = ({ booking }: { booking: AdminBooking }) => {
-  const save = useSaveBookingNotes(booking.id)
-  const form = useDraftForm({
-    draftKey: `booking-notes/${booking.id}`,
-    ...initialValues(booking),
-    fields: { notes: 'Notes' },
-    send: ({ notes }, version, callbacks) =>
-      save.mutate({ additionalNotes: notes.trim() || null, version }, callbacks),
-    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
-  })
-  return (
-    <NotesPanel
-      form={form}
-      placeholder="Only you can see these notes"
-      isSaving={save.isPending}
-      mark={<UnsentBadge recordKey={`bookings/${booking.id}`} />}
-    />
-  )
-}
+const Notes = ({ booking }: { booking: AdminBooking }) => (
+  <NotesPanel
+    draftKey={`booking-notes/${booking.id}`}
+    recordKey={`bookings/${booking.id}`}
+    placeholder="Only you can see these notes"
+    saved={notesOf(booking)}
+    saving={useSaveBookingNotes(booking.id)}
+    read={(answer) => notesOf(answer.booking)}
+  />
+)
 
-const initialValues = ({ additionalNotes, version }: AdminBooking) => ({
-  values: { notes: additionalNotes ?? '' },
+const notesOf = ({ additionalNotes, version }: AdminBooking) => ({
+  notes: additionalNotes,
   version,
 })

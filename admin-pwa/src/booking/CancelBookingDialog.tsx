@@ -1,4 +1,4 @@
-import { type AdminBooking, cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { type AdminBooking, cancelBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
@@ -17,7 +17,7 @@ export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
 )
 
 const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
-  const cancel = useCall(cancelWithoutRefund, {
+  const cancel = useCall(cancelBooking, {
     request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
     successToast: (answer) => ({
       title: 'Booking Cancelled',

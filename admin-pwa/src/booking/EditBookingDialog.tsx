@@ -15,7 +15,7 @@ import {
   termsDraftKey,
   termsEffect,
   withPackage,
-} from '#booking/terms-values.ts'
+} from '#booking/edit-booking-values.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { errorMessage } from '#data/api.ts'
@@ -31,8 +31,8 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
-export const EditBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Edit booking" size="lg">
+export const EditBookingDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title="Edit booking" size="lg">
     <EditBookingForm {...props} />
   </Dialog>
 )

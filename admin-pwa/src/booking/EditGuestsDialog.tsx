@@ -1,7 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import {
   fields,
   type GuestsValues,
@@ -9,7 +8,8 @@ import {
   guestsEffect,
   initialValues,
   requestOf,
-} from '#booking/guests-values.ts'
+} from '#booking/edit-guests-values.ts'
+import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -21,9 +21,9 @@ import { useCall } from '#ui/use-call.ts'
 type Props = DialogControls & { booking: AdminBooking }
 
 /** Edits a session's guests. Saving e-mails the affected guests immediately. */
-export const EditGuestsDialog = (props: Props) => (
-  <Dialog {...props} title="Edit guests" size="lg">
-    <EditGuestsForm {...props} />
+export const EditGuestsDialog = ({ booking, ...controls }: Props) => (
+  <Dialog {...controls} title="Edit guests" size="lg">
+    <EditGuestsForm booking={booking} onClose={controls.onClose} />
   </Dialog>
 )
 

@@ -10,6 +10,7 @@ import { useRef } from 'react'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { useTimetable } from '#booking/local-timetable.ts'
+import { moveDraftKey } from '#booking/move-draft-key.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -28,15 +29,8 @@ type Props = DialogControls & {
   wanted?: string
 }
 
-/**
- * @param wanted the preselected start; each start has its own draft, so a restored draft never
- * shows a different time
- */
-export const moveDraftKey = (bookingId: string, wanted?: string): string =>
-  `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
-
-export const MoveBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Move booking" size="lg">
+export const MoveBookingDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title="Move booking" size="lg">
     <MoveBookingForm {...props} />
   </Dialog>
 )
@@ -66,6 +60,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       time: wanted ? formatTime(start) : '',
       requestsEarlyStart: false,
     },
+    fields: { date: 'New date', time: 'New time' },
     send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,
   })
@@ -103,8 +98,8 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       <Box component="fieldset" ref={anyTime} mt="md">
         <Legend>Or any other time</Legend>
         <FieldGrid>
-          <DateField label="New date" min={today()} {...form.getInputProps('date')} />
-          <TimeField label="New time" {...form.getInputProps('time')} />
+          <DateField min={today()} {...form.field('date')} />
+          <TimeField {...form.field('time')} />
         </FieldGrid>
       </Box>
       {note?.isRefused && (

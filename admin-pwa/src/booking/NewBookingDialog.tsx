@@ -12,9 +12,9 @@ import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
-import { bookingTimes, timeLabel } from '#booking/booking-values.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
+import { bookingTimes, timeLabel } from '#booking/new-booking-values.ts'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
 import { errorMessage } from '#data/api.ts'
@@ -30,8 +30,13 @@ import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = DialogControls & InitialBooking
 
-export const NewBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Create Admin Booking" size={props.time ? 'sm' : 'lg'}>
+export const NewBookingDialog = ({ opened, ...props }: Props) => (
+  <Dialog
+    opened={opened}
+    onClose={props.onClose}
+    title="Create Admin Booking"
+    size={props.time ? 'sm' : 'lg'}
+  >
     <BookingForm {...props} />
   </Dialog>
 )

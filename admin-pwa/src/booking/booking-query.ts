@@ -4,10 +4,12 @@ import {
   markNoShow,
   readBooking,
 } from '@synapse/shared/booking/contract'
+import type { StudentNotes } from '@synapse/shared/student/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/outbox-entry.ts'
+import { pendingPatches } from '#data/outbox-read.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, pendingPatches } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -52,9 +54,12 @@ const changeBooking = async (id: string, what: string, set: Partial<AdminBooking
 
 export const useSaveBookingNotes = (id: string) =>
   useCall(changeBookingNotes, {
-    request: (body) => ({ params: { id }, body }),
-    optimistic: ({ additionalNotes }) =>
-      changeBooking(id, 'Notes on the booking for', { additionalNotes }),
+    request: ({ notes, version }: Pick<StudentNotes, 'notes' | 'version'>) => ({
+      params: { id },
+      body: { additionalNotes: notes, version },
+    }),
+    optimistic: ({ notes }) =>
+      changeBooking(id, 'Notes on the booking for', { additionalNotes: notes }),
     successToast: { title: 'Notes Saved' },
     errorToast: 'Couldn’t save the notes',
   })

@@ -4,6 +4,7 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
+import { useTimetable } from '#booking/local-timetable.ts'
 import {
   type BookingValues,
   baseCents,
@@ -16,8 +17,7 @@ import {
   paidCents,
   requestOf,
   rules,
-} from '#booking/booking-values.ts'
-import { useTimetable } from '#booking/local-timetable.ts'
+} from '#booking/new-booking-values.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { businessQuery } from '#business/queries.ts'

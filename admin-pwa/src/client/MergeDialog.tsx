@@ -22,13 +22,13 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { client: Client }
 
-export const MergeDialog = (props: Props) => (
-  <Dialog {...props} title="Merge client">
-    <Merging {...props} />
+export const MergeDialog = ({ client, ...controls }: Props) => (
+  <Dialog {...controls} title="Merge client">
+    <Merging client={client} onClose={controls.onClose} />
   </Dialog>
 )
 
-const Merging = ({ client, onClose }: Props) => {
+const Merging = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
   // Online only, because this device may not have all the clients' records.

@@ -1,12 +1,8 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import {
-  addMissingBookingFields,
-  addMissingExpenseFields,
-  addMissingInvoiceFields,
-} from '#data/missing-fields.ts'
-import type { OutboxEntry, Patch } from '#data/outbox-entry.ts'
+import { addMissingFields, entryOf, withType } from '#data/older-apps.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/sign-in-storage.ts'
 
 export type FeedState = {
@@ -54,25 +50,6 @@ export const openDb = (): OfflineDb => {
 /** Rejects if signed out. It must not throw, because `liveQuery` doesn't catch what a query throws. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   (await db.outbox.orderBy('order').toArray()).map(entryOf)
-
-/**
- * Renames fields of entries that apps from before 28 November 2026 wrote. Such an app may still be
- * open in another tab, where it reads and updates only `seen`. Can go in November 2027.
- */
-const entryOf = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
-  ...entry,
-  baseVersion: entry.seen ?? entry.baseVersion,
-  patches: entry.patches.map(withType),
-})
-
-const withType = (patch: Patch | { noun: SyncedType }) =>
-  ('noun' in patch ? { type: patch.noun, ...patch } : patch) as Patch
-
-const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
-  bookings: addMissingBookingFields,
-  expenses: addMissingExpenseFields,
-  invoices: addMissingInvoiceFields,
-}
 
 const open = (operatorId: string): OfflineDb => {
   // Without Dexie's cache, live queries report a change only once it is on disk.

@@ -98,7 +98,7 @@ test('moves a closed tab’s drafts even if the storage is full', async () => {
   expect(next.read('todo/1')).toBe('Left behind')
 })
 
-test('a draft keeps the time of its last input when a form restores it and saves it again', async () => {
+test('a draft keeps its last-edited time when a form restores and saves it again', async () => {
   vi.useFakeTimers({ now: 1_000 })
   try {
     const tab = await openTab()

@@ -4,8 +4,9 @@ import { pickFields } from '#data/outbox-conflict.ts'
 import { hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
- * Returns later changes to the same record without what they only repeat of a discarded change. A
- * save of the whole record contains the fields that earlier unsent saves changed.
+ * Returns later changes to the same record, minus the values that they merely repeat from a
+ * discarded change. A save of the whole record contains the fields that earlier unsent saves
+ * changed.
  */
 export const withoutRepeats = (
   entries: readonly OutboxEntry[],

@@ -2,14 +2,8 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
-import {
-  applyPatches,
-  idOf,
-  isUnsent,
-  type OutboxEntry,
-  type Patch,
-  recordKey,
-} from '#data/outbox-entry.ts'
+import { applyPatches, idOf } from '#data/outbox-entry.ts'
+import { pendingPatches } from '#data/outbox-read.ts'
 import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
@@ -102,10 +96,6 @@ export const receivedRecords = async <Type extends SyncedType>(
   return applyPatches(type, records as readonly Synced[Type][], await pendingPatches())
 }
 
-/** Returns all outbox entries in order, always from disk, because other tabs change them too. */
-export const outboxOnDisk = async (): Promise<readonly OutboxEntry[]> =>
-  (await import('#data/db.ts')).readOutbox()
-
 const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
   try {
     return await reading
@@ -114,9 +104,6 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
     throw error
   }
 }
-
-export const pendingPatches = async (): Promise<Patch[]> =>
-  (await outboxOnDisk()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
 export const findRecordById = async <Type extends SyncedType>(
   type: Type,
@@ -158,15 +145,4 @@ export const resetRecords = (): void => {
   state = undefined
   isFeedStale = false
   recordsByType.clear()
-}
-
-/**
- * Returns the keys among `keys` ('clients/<id>') of records that the server doesn't have yet. A
- * change that refers to such a record is sent after it and discarded with it.
- */
-export const unsentRecords = async (keys: readonly string[]): Promise<string[]> => {
-  const unsent = (await outboxOnDisk())
-    .filter(isUnsent)
-    .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
-  return keys.filter((key) => unsent.includes(key))
 }

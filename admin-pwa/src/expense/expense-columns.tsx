@@ -8,6 +8,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -49,7 +50,12 @@ export const expenseColumns = ({
       )
     },
   },
-  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
+  {
+    header: 'Date',
+    place: 'detail',
+    renderInRow: ({ date, supplier }) => [formatDate(date), ...(supplier ? [supplier] : [])],
+    render: ({ date }) => <Day date={date} />,
+  },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
   {
     header: 'Amount',
@@ -60,11 +66,6 @@ export const expenseColumns = ({
   {
     header: 'VAT',
     align: 'right',
-    place: 'detail',
-    renderInRow: (expense) => {
-      const vat = vatText(expense)
-      return vat.startsWith('€') ? `${vat} VAT` : vat
-    },
     render: (expense) => <span className="figures">{vatText(expense)}</span>,
   },
   {

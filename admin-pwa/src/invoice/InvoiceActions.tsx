@@ -1,6 +1,6 @@
 import { disputedMessage, isDisputed } from '@synapse/shared/invoice/balance'
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
-import { addressRefusal } from '@synapse/shared/invoice/simplified'
+import { addressProblem } from '@synapse/shared/invoice/simplified'
 import { formatEuroText } from '@synapse/shared/money'
 import {
   IconBellRinging,
@@ -12,15 +12,14 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent-changes.ts'
 import { type Pdf, useStoredPdf, whyNoPdf } from '#document/use-pdf.ts'
-import { CreditForm, creditDraftKey } from '#invoice/CreditForm.tsx'
+import { CreditDialog, creditDraftKey } from '#invoice/CreditDialog.tsx'
 import { issueNotice } from '#invoice/draft-notices.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
-import { MailForm, mailDraftKey } from '#invoice/MailForm.tsx'
+import { MailDialog, mailDraftKey } from '#invoice/MailDialog.tsx'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
@@ -41,7 +40,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 }
 
 const DraftActions = ({ invoice, pdf }: Props) => {
-  const incomplete = addressRefusal(invoice)
+  const incomplete = addressProblem(invoice)
   const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),
@@ -98,7 +97,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         {...controlsOf('delete')}
         definition={invoiceDraftDefinition}
         record={invoice}
-        title="Delete this draft?"
         noun="draft"
         onDelete={() => navigate(paths.invoicing)}
       >
@@ -111,7 +109,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 }
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
-  const { open, close, controlsOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
+  const { open, controlsOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
     { key: mailDraftKey('invoice', invoice.id), subject: 'mail' },
     { key: mailDraftKey('reminder', invoice.id), subject: 'remind' },
     { key: creditDraftKey(invoice.id), subject: 'credit' },
@@ -164,15 +162,9 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           },
         ]}
       />
-      <Dialog {...controlsOf('mail')} title="Send by e-mail">
-        <MailForm invoice={invoice} kind="invoice" onClose={close} />
-      </Dialog>
-      <Dialog {...controlsOf('remind')} title="Send reminder">
-        <MailForm invoice={invoice} kind="reminder" onClose={close} />
-      </Dialog>
-      <Dialog {...controlsOf('credit')} title="Credit this invoice">
-        <CreditForm invoice={invoice} onClose={close} />
-      </Dialog>
+      <MailDialog {...controlsOf('mail')} invoice={invoice} kind="invoice" />
+      <MailDialog {...controlsOf('remind')} invoice={invoice} kind="reminder" />
+      <CreditDialog {...controlsOf('credit')} invoice={invoice} />
     </>
   )
 }

@@ -47,8 +47,13 @@ type Props = DialogControls & {
   client?: Client | undefined
 }
 
-export const InvoiceDialog = (props: Props) => (
-  <Dialog {...props} title={props.invoice ? 'Edit draft' : 'Create invoice'} size="xl">
+export const InvoiceDialog = ({ opened, ...props }: Props) => (
+  <Dialog
+    opened={opened}
+    onClose={props.onClose}
+    title={props.invoice ? 'Edit draft' : 'Create invoice'}
+    size="xl"
+  >
     <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
@@ -83,7 +88,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-const InvoiceForm = (props: Props & BillingRecords) => {
+const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
   const { save, isPending } = useSaveDraft(invoiceDraftDefinition)

@@ -9,11 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { useStoredPdf } from '#document/use-pdf.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
-import { InvoicePayments, InvoiceRefund } from '#invoice/InvoicePayments.tsx'
+import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
@@ -86,7 +87,7 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
       {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
         <>
           <InvoicePayments invoice={invoice} />
-          <InvoiceRefund invoice={invoice} />
+          <OverpaidPanel invoice={invoice} />
         </>
       )}
       {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (

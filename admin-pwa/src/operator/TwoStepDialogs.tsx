@@ -61,7 +61,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
       </Group>
       <TextInput
         label="Code"
-        description="The six digits that the app currently shows."
+        description="The six-digit code in your authenticator app."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

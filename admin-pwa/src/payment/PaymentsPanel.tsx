@@ -22,7 +22,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import type { SendCallbacks } from '#ui/use-call.ts'
+import type { Mutation } from '#ui/use-call.ts'
 
 type ShownPayment = {
   id: string
@@ -33,12 +33,6 @@ type ShownPayment = {
   /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean
   below?: ReactNode
-}
-
-/** The part of a mutation that a form needs. */
-type Mutation<Input> = {
-  isPending: boolean
-  mutate: (input: Input, callbacks: SendCallbacks) => void
 }
 
 type Props = {
@@ -144,7 +138,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
     recording.isPending || isSaved,
   )
   const form = useDraftForm({
-    draftKey: draftKey,
+    draftKey,
     values: {
       id: newId(),
       amount: owed,

@@ -12,13 +12,13 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { AssignForm, assignDraftKey } from '#payout/AssignForm.tsx'
+import { AssignDialog, assignDraftKey } from '#payout/AssignDialog.tsx'
 import { type DifferenceAction, differenceColumns, nameOf } from '#payout/difference-columns.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
 import { ReportTabs } from '#report/ReportTabs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
@@ -164,7 +164,7 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
-  const { subject, open, close, controlsOf } = useDialogs<DifferenceAction>(() =>
+  const { subject, open, controlsOf } = useDialogs<DifferenceAction>(() =>
     differences.flatMap((difference) => [
       { key: assignDraftKey(difference.id), subject: { kind: 'assign', difference } },
       { key: ignoreDraftKey(difference.id), subject: { kind: 'ignore', difference } },
@@ -181,36 +181,38 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
       {count > differences.length && (
         <p className="soft">{`The latest ${differences.length} of ${formatCount(count)} differences.`}</p>
       )}
-      <Dialog {...controlsOf('assign')} title="Assign payment" size="sm">
-        {subject && <AssignForm difference={subject.difference} onClose={close} />}
-      </Dialog>
-      <Dialog {...controlsOf('ignore')} title="Ignore difference" size="sm">
-        {subject && <IgnoreForm difference={subject.difference} onClose={close} />}
-      </Dialog>
+      {subject && (
+        <>
+          <AssignDialog {...controlsOf('assign')} difference={subject.difference} />
+          <IgnoreDialog {...controlsOf('ignore')} difference={subject.difference} />
+        </>
+      )}
     </Panel>
   )
 }
 
 const ignoreDraftKey = (differenceId: string) => `stripe-difference/${differenceId}`
 
-type IgnoreProps = { difference: StripeDifference; onClose: () => void }
+type IgnoreProps = DialogControls & { difference: StripeDifference }
 
-const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
+const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
   const { id, amount } = difference
   const { mutate, isPending } = useCall(ignoreDifference, {
     request: (reason: string) => ({ params: { id }, body: { amount, reason } }),
     errorToast: 'Couldn’t ignore the difference',
   })
   return (
-    <ReasonForm
-      name={ignoreDraftKey(id)}
-      confirmLabel="Ignore difference"
-      isPending={isPending}
-      send={mutate}
-      onClose={onClose}
-    >
-      {`${nameOf(difference)}. It stays out of your records and shows up again if its amount changes.`}
-    </ReasonForm>
+    <Dialog {...controls} title="Ignore difference" size="sm">
+      <ReasonForm
+        name={ignoreDraftKey(id)}
+        confirmLabel="Ignore difference"
+        isPending={isPending}
+        send={mutate}
+        onClose={controls.onClose}
+      >
+        {`${nameOf(difference)}. It stays out of your records and shows up again if its amount changes.`}
+      </ReasonForm>
+    </Dialog>
   )
 }
 

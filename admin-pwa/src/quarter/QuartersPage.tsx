@@ -2,10 +2,10 @@ import { listQuarters, type Quarter, reopenQuarter } from '@synapse/shared/quart
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { CloseQuarter } from '#quarter/CloseQuarter.tsx'
+import { CloseQuarterDialog } from '#quarter/CloseQuarterDialog.tsx'
 import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx'
 import { ReportTabs } from '#report/ReportTabs.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { List } from '#ui/list/List.tsx'
@@ -14,13 +14,12 @@ import { useCall } from '#ui/use-call.ts'
 
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(query(listQuarters))
-  const { subject, open, close, controlsOf } = useDialogs<QuarterAction>(() =>
+  const { subject, open, controlsOf } = useDialogs<QuarterAction>(() =>
     data?.items.map((quarter) => ({
       key: reopenDraftKey(quarter.quarter),
       subject: { kind: 'reopen', quarter },
     })),
   )
-  const name = subject ? quarterName(subject.quarter.quarter) : 'quarter'
   return (
     <>
       <PageHeader
@@ -38,41 +37,40 @@ export const QuartersPage = () => {
         rowKey={({ quarter }) => quarter}
         failed="Couldn’t load the quarters."
       />
-      <Dialog {...controlsOf('close')} title={`Close ${name}`} size="md">
-        {subject && <CloseQuarter quarter={subject.quarter} onClose={close} />}
-      </Dialog>
-      <Dialog {...controlsOf('reopen')} title={`Reopen ${name}`} size="sm">
-        {subject && <ReopenForm quarter={subject.quarter} onClose={close} />}
-      </Dialog>
+      {subject && (
+        <>
+          <CloseQuarterDialog {...controlsOf('close')} quarter={subject.quarter} />
+          <ReopenDialog {...controlsOf('reopen')} quarter={subject.quarter} />
+        </>
+      )}
     </>
   )
 }
 
 const reopenDraftKey = (quarter: string) => `reopen-quarter/${quarter}`
 
-const ReopenForm = ({
+const ReopenDialog = ({
   quarter: { quarter },
-  onClose,
-}: {
-  quarter: Quarter
-  onClose: () => void
-}) => {
+  ...controls
+}: DialogControls & { quarter: Quarter }) => {
   const { mutate, isPending } = useCall(reopenQuarter, {
     request: (reason: string) => ({ params: { quarter }, body: { reason } }),
     successToast: { title: `${quarterName(quarter)} reopened` },
     errorToast: 'Couldn’t reopen the quarter',
   })
   return (
-    <ReasonForm
-      name={reopenDraftKey(quarter)}
-      confirmLabel="Reopen quarter"
-      pending="Reopening..."
-      isPending={isPending}
-      send={mutate}
-      onClose={onClose}
-    >
-      The quarter’s figures can change until you close it again. If you’ve already filed its VAT
-      return, ask your accountant first. The reason is recorded in the activity log.
-    </ReasonForm>
+    <Dialog {...controls} title={`Reopen ${quarterName(quarter)}`} size="sm">
+      <ReasonForm
+        name={reopenDraftKey(quarter)}
+        confirmLabel="Reopen quarter"
+        pending="Reopening..."
+        isPending={isPending}
+        send={mutate}
+        onClose={controls.onClose}
+      >
+        The quarter’s figures can change until you close it again. If you’ve already filed its VAT
+        return, ask your accountant first. The reason is recorded in the activity log.
+      </ReasonForm>
+    </Dialog>
   )
 }

@@ -63,8 +63,6 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
         {...controlsOf('delete')}
         definition={quoteDefinition}
         record={quote}
-        title="Delete this quote?"
-        noun="quote"
         onDelete={() => navigate(paths.quotes)}
       >
         The draft and its lines will be deleted. It hasn’t been sent to anyone.

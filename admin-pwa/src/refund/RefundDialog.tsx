@@ -24,6 +24,7 @@ import {
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
+import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
@@ -40,16 +41,15 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { of: RefundSubject }
 
-/** @param id the id of the task or booking */
-export const refundDraftKey = (id: string): string => `refund/${id}`
-
-export const RefundDialog = (props: Props) => (
-  <Dialog {...props} title="Process refund" size="sm">
-    <Preview {...props} />
+export const RefundDialog = ({ of, ...controls }: Props) => (
+  <Dialog {...controls} title="Process refund" size="sm">
+    <Preview of={of} onClose={controls.onClose} />
   </Dialog>
 )
 
-const Preview = (props: Props) => (
+type ContentProps = Omit<Props, 'opened'>
+
+const Preview = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."

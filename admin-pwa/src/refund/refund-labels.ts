@@ -1,5 +1,5 @@
 import { formatEuroText } from '@synapse/shared/money'
-import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
+import type { RefundEntry, RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { humanize } from '#ui/format/format.ts'
 
@@ -7,7 +7,7 @@ export const requesterLabels = {
   operator: 'by you',
   system: 'automatically',
   stripe: 'in Stripe’s dashboard',
-} as const satisfies Record<RefundLine['requestedBy'], string>
+} as const satisfies Record<RefundEntry['requestedBy'], string>
 
 const labels = {
   pending: 'Refund pending',

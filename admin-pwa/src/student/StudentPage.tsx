@@ -3,7 +3,11 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { noBreak } from '@synapse/shared/package/package-labels'
-import type { StudentNotes as Notes, readStudent, Student } from '@synapse/shared/student/contract'
+import type {
+  readStudent,
+  StudentNotes as SavedNotes,
+  Student,
+} from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -22,7 +26,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mailto } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -35,7 +38,6 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 export const StudentPage = () => {
@@ -171,7 +173,7 @@ const StudentNotes = ({ email }: { email: string }) => (
     failed="Couldn’t load the notes."
     skeleton={<NotesSkeleton />}
   >
-    {(notes) => <NotesForm key={notes.id} notes={notes} />}
+    {(notes) => <Notes key={notes.id} saved={notes} />}
   </QueryBoundary>
 )
 
@@ -183,29 +185,18 @@ const NotesSkeleton = () => (
   </Box>
 )
 
-const NotesForm = ({ notes }: { notes: Notes }) => {
-  const save = useSaveStudentNotes(notes.id)
-  const form = useDraftForm({
-    draftKey: `student-notes/${notes.id}`,
-    ...initialValues(notes),
-    fields: { notes: 'Notes' },
-    send: (values, version, callbacks) =>
-      save.mutate({ notes: values.notes.trim() || null, version }, callbacks),
-    read: initialValues,
-  })
-  return (
-    <Box mb="md">
-      <NotesPanel
-        form={form}
-        placeholder="What to remember about this student"
-        isSaving={save.isPending}
-        mark={<UnsentBadge recordKey={`studentNotes/${notes.id}`} />}
-      />
-    </Box>
-  )
-}
-
-const initialValues = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })
+const Notes = ({ saved }: { saved: SavedNotes }) => (
+  <Box mb="md">
+    <NotesPanel
+      draftKey={`student-notes/${saved.id}`}
+      recordKey={`studentNotes/${saved.id}`}
+      placeholder="What to remember about this student"
+      saved={saved}
+      saving={useSaveStudentNotes(saved.id)}
+      read={(answer) => answer}
+    />
+  </Box>
+)
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 

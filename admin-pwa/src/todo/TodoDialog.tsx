@@ -13,11 +13,14 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-type Props = DialogControls & { todo?: Todo | undefined; booking?: Pick<AdminBooking, 'id'> }
+type Props = DialogControls & {
+  todo?: Todo | undefined
+  booking?: Pick<AdminBooking, 'id'> | undefined
+}
 
-export const TodoDialog = (props: Props) => (
-  <Dialog {...props} title={props.todo ? 'Edit task' : 'Add task'}>
-    <TodoForm {...props} />
+export const TodoDialog = ({ todo, booking, ...controls }: Props) => (
+  <Dialog {...controls} title={todo ? 'Edit task' : 'Add task'}>
+    <TodoForm todo={todo} booking={booking} onClose={controls.onClose} />
   </Dialog>
 )
 

@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { overpaidMessage, todoRefusal } from '@synapse/shared/todo/todo'
+import { overpaidMessage, todoProblem } from '@synapse/shared/todo/todo'
 
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
@@ -19,9 +19,9 @@ export const matchesTodoSearch = (
 
 export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
   if (Number(todo.relatedData.excess) > 0)
-    return todoRefusal('processRefund', todo) ?? overpaidMessage
+    return todoProblem('processRefund', todo) ?? overpaidMessage
   if (todo.type === 'general') return refundRefusalMessages.no_refund
   if (!todo.relatedBookingId) return refundRefusalMessages.no_booking
   if (todo.relatedData.refund?.status === 'pending') return refundRefusalMessages.under_way
-  return todoRefusal('processRefund', todo)
+  return todoProblem('processRefund', todo)
 }

@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
+import { canBeUndone, type TodoAction, todoProblem } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -10,7 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
+import { RefundDialog } from '#refund/RefundDialog.tsx'
+import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
@@ -41,7 +42,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   const actionsFor = (todo: Todo) => {
-    const action = actionsBy((name: TodoAction) => todoRefusal(name, todo))
+    const action = actionsBy((name: TodoAction) => todoProblem(name, todo))
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),

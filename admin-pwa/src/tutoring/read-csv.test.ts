@@ -70,7 +70,7 @@ test.each([
   [
     'if it isn’t text',
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
-    'This .csv file isn’t a text file.',
+    'We couldn’t read this .csv file. Export it again and retry.',
   ],
   [
     'if a quotation mark is unclosed',

@@ -12,7 +12,8 @@ import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
 export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
   const { default: papa } = await import('papaparse')
   const text = decode(bytes)
-  if (text.includes('\0')) throw new SheetError('This .csv file isn’t a text file.')
+  if (text.includes('\0'))
+    throw new SheetError('We couldn’t read this .csv file. Export it again and retry.')
   const { body, delimiter } = findDelimiter(papa, text)
   const rows: SheetRow[] = []
   let row = 0

@@ -43,6 +43,12 @@ export type SendCallbacks<Answer = unknown> = {
   showsConflict?: boolean
 }
 
+/** The part of a mutation that a form needs. */
+export type Mutation<Input, Answer = unknown> = {
+  mutate: (input: Input, callbacks: SendCallbacks<Answer>) => void
+  isPending: boolean
+}
+
 /**
  * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
  * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
@@ -162,6 +168,6 @@ const enqueueLocally = async <E extends Endpoint>(
 /** Returns the same name for equal inputs. */
 const nameOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
 
-/** Without its name and time, every file would be '{}'. */
+/** `JSON.stringify` turns every file into '{}', so include its name and time. */
 const withFileNames = (_key: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -15,7 +15,7 @@ import {
   type PackageValues,
   removePackage,
   sortPackages,
-} from '#website/setup-values.ts'
+} from '#website/website-settings-values.ts'
 
 type Packages = Record<string, PackageValues>
 

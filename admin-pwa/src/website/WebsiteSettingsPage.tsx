@@ -15,9 +15,15 @@ import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useWebsite, useWebsiteSetup, websiteDraftKey } from '#website/queries.ts'
-import { errorsByPath, fields, initialValues, requestOf, rules } from '#website/setup-values.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
+import {
+  errorsByPath,
+  fields,
+  initialValues,
+  requestOf,
+  rules,
+} from '#website/website-settings-values.ts'
 
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()

@@ -95,7 +95,7 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
 /**
  * Returns the start times of completed bookings as JSON. They are public, so they contain no names.
  */
-export const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
+export const readBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const { times } = await queryRow<{ times: string }>(
     db,
     `select coalesce(json_agg(json_build_object('sessionDate',

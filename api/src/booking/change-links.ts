@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
-import { forEachSettled } from '#queue/job'
 import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
@@ -42,7 +42,7 @@ export const changeLinks = async (
  * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
  * that is set concurrently is sent in exactly one of the two e-mails.
  */
-export const promiseLink = async (
+export const recordLinkPromise = async (
   trx: Knex.Transaction,
   bookingId: string,
   sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
@@ -11,11 +10,12 @@ import { isUuid } from '@synapse/shared/uuid'
 import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
+import { insertBooking, type Order } from '#booking/insert-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
-import { type Coupon, reserveCouponUse } from '#coupon/model'
+import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import { hasValues, insertUnlessRepeated } from '#db/insert-once'
 import type { Db } from '#db/knex'
@@ -123,20 +123,15 @@ const validateDiscount = async (
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
   isUuid(idOrSlug) ? Website.query(db).findById(idOrSlug) : findWebsiteBySlug(db, idOrSlug)
 
-type Parts = {
-  input: Input
-  start: Temporal.Instant
-  website: Website
-  offer: WebsitePackage
-  coupon: Coupon | undefined
-}
+type Parts = Omit<Order, 'isEarly'> & { input: Input; start: Temporal.Instant }
 
 /** Stores the booking and its first payment. If this fails, the caller rolls back. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
-  { input, start, website, offer, coupon }: Parts,
+  { input, start, ...order }: Parts,
 ) => {
+  const { coupon } = order
   const at = context.now()
   await lockSlots(trx)
   const { hasWithdrawalRight } = await readBusiness(trx)
@@ -144,22 +139,17 @@ const store = async (
     input.requestsEarlyStart &&
     hasWithdrawalRight &&
     startsWithinPeriod(start, lastWithdrawalDay(at))
-  const booking = await Booking.query(trx).insertAndFetch({
-    id: input.id ?? randomUUID(),
-    websiteId: website.id,
-    ...requestedDetails(input, start),
-    calendarEmail: input.studentEmail,
-    numberOfStudents: offer.numberOfStudents,
-    durationMinutes: offer.durationMinutes,
-    couponId: coupon?.id ?? null,
-    source: 'operator',
-    ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
-    createdAt: toTimestamp(at),
-    // A pending booking requires an expiry time; completing the booking below clears it.
-    expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
-  })
-  await addToTimeline(trx, booking.id, 'created', at, {})
-  if (isEarly) await addToTimeline(trx, booking.id, 'early_start_requested', at, {})
+  const booking = await insertBooking(
+    context,
+    trx,
+    { ...order, isEarly },
+    {
+      ...(input.id && { id: input.id }),
+      ...requestedDetails(input, start),
+      calendarEmail: input.studentEmail,
+      source: 'operator',
+    },
+  )
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')

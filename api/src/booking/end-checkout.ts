@@ -6,10 +6,10 @@ import Stripe from 'stripe'
 import { Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
-import { forEachSettled } from '#queue/job'
 
 /** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
 export const abandonCheckout = async (

@@ -2,7 +2,7 @@ import { reminderHours } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { changeLinks, promiseLink } from '#booking/change-links'
+import { changeLinks, recordLinkPromise } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { bookingNotification } from '#booking/emails/booking-notification'
 import { cancellationWith } from '#booking/emails/cancellation'
@@ -17,8 +17,9 @@ import {
 import { confirmation } from '#booking/emails/confirmation'
 import { reminder } from '#booking/emails/reminder'
 import { endExpired, endOverlapping } from '#booking/end-checkout'
-import { Booking, BookingEvent, readLastMove, readTimeline } from '#booking/model'
+import { Booking, BookingEvent, readLastMove } from '#booking/model'
 import { purgeUnpaid } from '#booking/purge-unpaid'
+import { invitedBy, readGuestsAt, readInvitedSince } from '#booking/read-guests'
 import {
   type MailTemplate,
   readMailSubject,
@@ -28,11 +29,13 @@ import {
 } from '#booking/send-mail'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
+import { fromTimestamp } from '#db/columns'
 import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
 import { Payment, readPaymentSums } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
+import { clockToleranceMinutes, job } from '#queue/job'
 
 type BookingJobData = { bookingId: string }
 
@@ -57,7 +60,7 @@ export const sendConfirmation = job<BookingJobData>({
   title: 'Confirmation e-mail',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId }) => {
-    const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
+    const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
     // A retry must send the same e-mail, even if the session has since been moved or its link has
     // changed.
@@ -66,31 +69,6 @@ export const sendConfirmation = job<BookingJobData>({
     await sendToGuests(context, booking, confirmation, withoutEmails(booking.guests, invited))
   },
 })
-
-/** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
-const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
-  const changes = await readTimeline(db, id, 'guests_changed')
-  return changes.flatMap(({ detail }) =>
-    detail.sequence > confirmationSequence ? invitedBy(detail) : [],
-  )
-}
-
-/**
- * Returns the guests who were invited before a change. Guests added later get an invitation that
- * already includes it.
- */
-const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
-  const changes = await readTimeline(db, id, 'guests_changed')
-  const later = changes.filter((change) => BigInt(change.id) > BigInt(changeId))
-  return withoutEmails(
-    guests,
-    later.flatMap(({ detail }) => detail.added),
-  )
-}
-
-/** Returns who gets the confirmation after a change: new guests, and a new student. */
-const invitedBy = ({ added, email }: DetailOf<'guests_changed'>) =>
-  email ? [...added, email.to] : added
 
 /** Sends the meeting link that an earlier e-mail promised, with an updated invitation. */
 export const sendMeetingLink = job<BookingJobData>({
@@ -143,7 +121,7 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   title: 'E-mails about a changed guest list',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
-    const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
+    const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (!booking || !change) return
     const detail = change.detail as DetailOf<'guests_changed'>
@@ -185,7 +163,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) =>
-      promiseLink(trx, bookingId, ({ inviteSequence }) => inviteSequence),
+      recordLinkPromise(trx, bookingId, ({ inviteSequence }) => inviteSequence),
     )
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return
@@ -253,10 +231,14 @@ export const sendReminder = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
-    const hoursLeft = context.now().until(booking.start).total('hours')
+    const hoursTo = (at: Temporal.Instant) => at.until(booking.start).total('hours')
+    const hoursLeft = hoursTo(context.now())
     // If the session was moved, another job sends its reminder; a very late reminder would only
     // confuse the guests.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
+    // The e-mail about a late move has already reminded the guests.
+    const move = await readLastMove(context.db, booking)
+    if (move && hoursTo(fromTimestamp(move.at)) < reminderHours) return
     await sendToGuests(context, booking, reminder)
   },
 })

@@ -10,7 +10,8 @@ import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
-import { hasCancellationTaskSql, paymentsStateSql } from '#payment/model'
+import { paymentsStateSql } from '#payment/model'
+import { hasCancellationTaskSql } from '#todo/model'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */

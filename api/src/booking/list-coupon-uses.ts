@@ -6,7 +6,8 @@ import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { queryRows } from '#db/sql'
 import { presentRecord } from '#http/present-record'
-import { hasCancellationTaskSql, paymentsStateSql } from '#payment/model'
+import { paymentsStateSql } from '#payment/model'
+import { hasCancellationTaskSql } from '#todo/model'
 
 /** The maximum number of coupon uses returned. */
 const latestUses = 1_000

@@ -163,7 +163,7 @@ export const readLastMove = async (db: Db, { id, start }: Booking) => {
     (move) => isBefore(move) && BigInt(move.id) > BigInt(lastMail?.id ?? 0),
   )
   const from = Temporal.Instant.from((unannounced[0] ?? last).detail.from)
-  return { id: last.id, from: from.equals(start) ? undefined : from }
+  return { id: last.id, at: last.at, from: from.equals(start) ? undefined : from }
 }
 
 /** Locks a booking's row until the transaction ends. */

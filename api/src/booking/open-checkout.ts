@@ -11,13 +11,13 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
-import { checkoutExpiry } from '#payment/create-card-checkout'
+import { checkoutExpiry } from '#outside/stripe'
 import { readBookedOffer } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
-/** Stripe requires more than 30 minutes by its own clock. A job closes the session after 30. */
+/** Stripe requires an expiry more than 30 minutes ahead by its own clock. A job expires the session after 30. */
 const stripeSlackMinutes = 5
 
 /**

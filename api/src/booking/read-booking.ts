@@ -2,7 +2,7 @@ import * as contract from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline-contract'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Receipt } from '@synapse/shared/payment/receipt'
-import { type RefundLine, refundLine } from '@synapse/shared/refund/contract'
+import { type RefundEntry, refundEntry } from '@synapse/shared/refund/contract'
 import { raw } from 'objection'
 import { findListedBooking } from '#booking/list-bookings'
 import { receiptLinkOf } from '#booking/make-links'
@@ -60,7 +60,7 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
           payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
         refunds: refunds
           .filter(({ paymentId }) => paymentId === payment.id)
-          .map((line) => presentRecord(refundLine, line)),
+          .map((entry) => presentRecord(refundEntry, entry)),
         receipt: presentReceipt(receipts.find(({ paymentId }) => paymentId === payment.id)),
       }),
     ),
@@ -68,7 +68,7 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
   })
 }
 
-type RefundRow = Omit<RefundLine, 'createdAt'> & { paymentId: string; createdAt: Date }
+type RefundRow = Omit<RefundEntry, 'createdAt'> & { paymentId: string; createdAt: Date }
 
 const refundsSql = `select r.id, r.payment_id as "paymentId", r.amount, r.status,
     r.requested_by as "requestedBy", r.reason, r.failure_reason as "failureReason",

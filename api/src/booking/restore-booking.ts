@@ -129,10 +129,10 @@ export const recordStrayPayment = async (
   const payment = await recordCardPayment(context, trx, session, { bookingId: null })
   if (!payment) return
   const refunded = await emitIfRefunded(context, trx, payment, session)
-  if (refunded !== 'all') await addStrayPaymentTodo(trx, session, refunded)
+  if (refunded !== 'all') await addStrayPaymentTask(trx, session, refunded)
 }
 
-const addStrayPaymentTodo = (
+const addStrayPaymentTask = (
   trx: Knex.Transaction,
   session: FetchedSession,
   refunded: RefundedShare,

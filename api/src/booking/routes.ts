@@ -6,7 +6,7 @@ import * as edit from '@synapse/shared/booking/edit-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { contractVersionHeader } from '@synapse/shared/contract/app-version'
 import { mapValue, ok } from '@synapse/shared/contract/result'
-import { loadBookedTimes } from '#availability/model'
+import { readBookedTimes } from '#availability/model'
 import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeBookingNotes, markNoShow, moveBooking } from '#booking/change-booking'
@@ -23,14 +23,14 @@ import {
   listForExport,
 } from '#booking/list-bookings'
 import { listCouponUses } from '#booking/list-coupon-uses'
-import { loadBookingPage } from '#booking/load-booking-page'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
+import { readBookingPage } from '#booking/read-booking-page'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
-import { csvStream, readInBatches, setDownloadName } from '#http/csv'
+import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -45,8 +45,8 @@ type Follow = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftI
 
 /** Endpoints for booked times, checkout and its result. */
 const visitorRoutes: readonly Route[] = [
-  publicRead(checkout.listBookedTimes, loadBookedTimes),
-  publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),
+  publicRead(checkout.listBookedTimes, readBookedTimes),
+  publicRead(checkout.readBookingPage, (context, { slug }) => readBookingPage(context, slug)),
   route(
     checkout.createCheckoutSession,
     ({ context, input, address }) => startBooking(context, input, address),
@@ -85,13 +85,17 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.countBookings, async ({ context, query }) =>
     ok(await countBookings(context, query)),
   ),
-  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, ctx }) => {
-    setDownloadName(context, ctx, `bookings-${tab}`)
-    const batches = readInBatches<contract.AdminBooking>(async (last, limit) =>
-      (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
-    )
-    return ok(csvStream(exportColumns, batches))
-  }),
+  csvRoute(
+    contract.exportBookings,
+    ({ tab }) => `bookings-${tab}`,
+    (context, { tab, ...filter }) =>
+      csvStream(
+        exportColumns,
+        readInBatches<contract.AdminBooking>(async (last, limit) =>
+          (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
+        ),
+      ),
+  ),
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
   route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)
@@ -110,8 +114,8 @@ const operatorRoutes = (follow: Follow): Route[] => [
       todoItem: presentTodo(await withRefund(context.db, task)),
     })),
   ),
-  change(contract.cancelWithoutRefund, cancelBooking),
   change(contract.cancelBooking, cancelBooking),
+  change(contract.cancelBookingWithDelete, cancelBooking),
   change(contract.moveBooking, moveBooking),
   change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, follow.onEmailChanged),

@@ -101,13 +101,13 @@ const settlePaid = async (
     return
   }
   if (!isUnpaid) {
-    await addPaymentTodo(trx, booking, payment, 'was paid a second time or after cancellation')
+    await addPaymentTask(trx, booking, payment, 'was paid a second time or after cancellation')
     return
   }
   if (session.amount_total !== totalCents || session.currency !== 'eur') {
     await addToTimeline(trx, bookingId, 'amount_differs', context.now(), { amount })
     const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
-    await addPaymentTodo(trx, booking, payment, problem)
+    await addPaymentTask(trx, booking, payment, problem)
     await expireBooking(context, trx, booking)
     await context.emit(trx, 'booking.amount_differs', { bookingId, paymentId })
     return
@@ -122,7 +122,7 @@ const settlePaid = async (
   // Expiring the booking released its coupon use, so count it again.
   if (paymentStatus === 'expired' && couponId)
     await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
-  if (isUnconfirmed) await addConfirmOrCancelTodo(trx, booking)
+  if (isUnconfirmed) await addConfirmOrCancelTask(trx, booking)
 }
 
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
@@ -136,7 +136,7 @@ const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: B
     await releaseCouponUse(trx, booking.couponId)
 }
 
-const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
+const addConfirmOrCancelTask = (trx: Knex.Transaction, booking: Booking) =>
   addTodo(trx, {
     // A restored booking already has this task.
     key: restoredTaskKey(booking.id),
@@ -181,7 +181,7 @@ const giveUpSlot = async (
   await context.emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
 }
 
-const addPaymentTodo = (
+const addPaymentTask = (
   trx: Knex.Transaction,
   booking: Booking,
   payment: Payment,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { slotRefusal } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
@@ -13,8 +12,9 @@ import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawa
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
+import { insertBooking } from '#booking/insert-booking'
 import { isWithinFreeBookingLimit, isWithinUnpaidLimit, networkKey } from '#booking/limit-bookings'
-import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
+import { Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { openCheckout } from '#booking/open-checkout'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -85,7 +85,7 @@ const createPending = async (context: Context, input: Input, address: string) =>
   const order = await validateOrder(context, input)
   if (!order.ok) return order
   const inserted = transactionOrRefusal(context.db, (trx) =>
-    insertBooking(context, trx, { ...order.value, input, address }),
+    insertWithinLimits(context, trx, order.value, { input, address }),
   )
   // The package may be deleted in the meantime.
   return refuseViolation(inserted, { [packageOfBooking]: 'package_not_offered' })
@@ -128,46 +128,37 @@ const validateOrder = async (context: Context, input: Input) => {
 }
 
 type Request = { input: Input; address: string }
-type Order = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
+type ValidOrder = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
 
 /**
  * Inserts a booking within the limits, and completes it if it is free. If this returns an error,
  * the caller must roll back.
  */
-const insertBooking = async (
+const insertWithinLimits = async (
   context: Context,
   trx: Knex.Transaction,
-  { website, offer, isEarly, coupon, price, input, address }: Order & Request,
+  order: ValidOrder,
+  { input, address }: Request,
 ) => {
-  const at = context.now()
+  const { coupon, price } = order
   const isFree = price.totalCents === 0
   if (isFree) await lockSlots(trx)
-  const booking = await Booking.query(trx).insertAndFetch({
-    id: randomUUID(),
-    websiteId: website.id,
+  const booking = await insertBooking(context, trx, order, {
     checkoutId: input.checkoutId ?? null,
     ...requestedDetails(input),
     visitorZone: input.visitorZone && isTimeZone(input.visitorZone) ? input.visitorZone : null,
     sessionDate: toTimestamp(input.sessionDate),
-    numberOfStudents: offer.numberOfStudents,
-    durationMinutes: offer.durationMinutes,
     basePrice: euroFromCents(price.baseCents),
     discountAmount: euroFromCents(price.discountCents),
     finalPrice: euroFromCents(price.totalCents),
-    couponId: coupon?.id ?? null,
     callerKey: networkKey(context, address),
-    ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
-    createdAt: toTimestamp(at),
-    expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
-  await addToTimeline(trx, booking.id, 'created', at, {})
-  if (isEarly) await addToTimeline(trx, booking.id, 'early_start_requested', at, {})
   if (isFree && !(await isWithinFreeBookingLimit(context, trx, booking, address)))
     return refuse('too_many_free')
   if (!isFree && !(await isWithinUnpaidLimit(context, trx, booking)))
     return refuse('too_many_unpaid')
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
-    return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
+    return prefixCouponReason(await refuseUsedUp(trx, coupon.id, context.now()))
   if (!isFree) return ok(booking)
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
   return ok(await Booking.query(trx).findById(booking.id).throwIfNotFound())

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Metrics } from '#core/metrics'
 import type { Settings } from '#core/settings'
+import type { SignInLimiter } from '#core/sign-in-limiter'
 import type { Clock } from '#db/clock'
 import type { Db } from '#db/knex'
 import type { RecordChanges } from '#db/record-changes'
@@ -55,30 +56,3 @@ export type Change<E extends Endpoint> = (
   id: string,
   input: InputOf<E>,
 ) => Promise<Result<unknown, RefusalOf<E>>>
-
-/** Slows down password guessing, per user name and per IP address. The counts survive a restart. */
-export type SignInLimiter = {
-  /**
-   * Counts an attempt before its password is checked, so that parallel attempts can't exceed the
-   * limit, and delays it if there were many for this user name.
-   */
-  begin: (
-    username: string,
-    address: string,
-  ) => Promise<Result<undefined, 'too_many_tries' | 'busy'>>
-  /** Removes an attempt with the correct password from the counts. */
-  succeeded: (username: string, address: string) => Promise<void>
-  /**
-   * Removes only this attempt: its password is correct, but the second step is missing. Wrong codes
-   * stay counted; otherwise, entering the password again would allow any number of codes.
-   */
-  passed: (username: string, address: string) => Promise<void>
-  /**
-   * Counts a code from an authenticator app before it is checked. Codes are short, so they are also
-   * limited per account. Only someone who knows the password can use up this limit.
-   * @returns false if there were too many
-   */
-  beginCode: (username: string) => Promise<boolean>
-  /** Removes a correct code from the count. */
-  codeSucceeded: (username: string) => Promise<void>
-}

@@ -1,10 +1,11 @@
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { anyOf } from '#db/sql'
 import { Dispute, endedDisputes } from '#dispute/model'
 import { recordDispute } from '#dispute/record-dispute'
 import type { StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
-import { forEachSettled, job } from '#queue/job'
+import { job } from '#queue/job'
 
 /** Records disputes that were opened before their payment was recorded. */
 export const syncEarlyDisputes = job<{ paymentId: string }>({

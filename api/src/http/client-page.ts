@@ -28,7 +28,7 @@ const inOneLine = ({ address, vatNumber, contactPhone }: Seller) => ({
 export const sellerDetails = (seller: Seller): string[] =>
   Object.values(inOneLine(seller)).filter(Boolean)
 
-/** Returns a page with a title, one sentence and a link to write to the seller. */
+/** Returns a page with a title, one sentence and a link to contact the seller. */
 export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage => {
   const { contactEmail } = seller
   const body = `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`

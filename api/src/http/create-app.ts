@@ -19,25 +19,16 @@ import {
   reportForwarding,
   requirePassword,
 } from '#http/middleware'
-import { openApiRoutes } from '#http/openapi'
-import { type FindCurrentSlug, type LoadPageValues, servePages } from '#http/pages'
+import { openApiRoute } from '#http/openapi'
+import { type PageSource, servePages } from '#http/pages'
 import type { Route } from '#http/route'
 import { rethrowCacheError, serveCached } from '#http/serve-cached'
 
-type Parts = {
+type Parts = PageSource & {
   routes: readonly Route[]
   /** Rejects calls from anyone but the signed-in operator. */
   authenticate: (context: Context) => Middleware
   updateMetrics: (context: Context) => Promise<void>
-  /** Loads the values for the placeholders in a website's pages. */
-  loadPageValues: (
-    context: Context,
-    ...args: Parameters<LoadPageValues>
-  ) => ReturnType<LoadPageValues>
-  findCurrentSlug: (
-    context: Context,
-    ...args: Parameters<FindCurrentSlug>
-  ) => ReturnType<FindCurrentSlug>
 }
 
 /** Builds the complete HTTP app: API, public site and admin on one origin. */
@@ -62,20 +53,14 @@ export const createApp = async (context: Context, parts: Parts): Promise<Request
   app.use(refuseOldApps)
   app.use(routerOf(context, parts).routes())
   app.use(refuseUnknownCalls)
-  app.use(
-    await servePages(
-      context,
-      (slug) => parts.loadPageValues(context, slug),
-      (former) => parts.findCurrentSlug(context, former),
-    ),
-  )
+  app.use(await servePages(context, parts))
   return serveCached(context.responseCache, headers, app.callback())
 }
 
 const routerOf = (context: Context, { routes, authenticate, updateMetrics }: Parts) => {
   const router = new Router()
-  const own = [healthRoute, metricsRoute(updateMetrics), ...openApiRoutes(routes)]
-  for (const route of [...routes, ...own]) {
+  const described = [...routes, healthRoute]
+  for (const route of [...described, metricsRoute(updateMetrics), openApiRoute(described)]) {
     const { endpoint, perMinute, answer } = route
     const steps: Middleware[] = [
       (ctx, next) => {

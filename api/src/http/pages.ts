@@ -44,26 +44,28 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
   return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
 }
 
-/**
- * Loads the values for the placeholders in a website's pages; for the built-in website if no slug
- * is given. Returns undefined for an unknown slug.
- */
-export type LoadPageValues = (slug?: string) => Promise<TemplateValues | undefined>
-
-/**
- * Returns the current slug of the website that previously had the given slug; undefined for an
- * unknown slug.
- */
-export type FindCurrentSlug = (former: string) => Promise<string | undefined>
+/** Where the site's pages get their contents. */
+export type PageSource = {
+  /**
+   * Reads the values for the placeholders in a website's pages; for the built-in website if no slug
+   * is given. Returns undefined for an unknown slug.
+   */
+  readPageValues: (context: Context, slug?: string) => Promise<TemplateValues | undefined>
+  /**
+   * Returns the current slug of the website that previously had the given slug; undefined for an
+   * unknown slug.
+   */
+  findCurrentSlug: (context: Context, former: string) => Promise<string | undefined>
+}
 
 /** Serves the admin app and the site's pages with current data. Must be the last middleware. */
 export const servePages = async (
   context: Context,
-  loadValues: LoadPageValues,
-  findCurrentSlug: FindCurrentSlug,
+  { readPageValues, findCurrentSlug }: PageSource,
 ): Promise<Middleware> => {
+  const readValues = (slug?: string) => readPageValues(context, slug)
   const { devSiteUrl, devAdminUrl } = context.settings
-  if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, loadValues)
+  if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, readValues)
   for (const folder of [siteFolder, adminFolder])
     if (!existsSync(folder))
       throw new SettingsError(`${folder} does not exist: build the pages first (npm run build).`)
@@ -73,7 +75,7 @@ export const servePages = async (
     immutableFolder: 'assets/',
     headersOf: adminHeaders,
   })
-  const missing = async () => contentOf(templates, '/404.html', await loadValues(), 404)
+  const missing = async () => contentOf(templates, '/404.html', await readValues(), 404)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405
@@ -84,10 +86,10 @@ export const servePages = async (
     if (file) return sendStaticFile(ctx, file)
     const { template, address, slug } = pageAt(ctx.path)
     if (!isAdmin(ctx.path) && templates.has(template) && template !== '/404.html') {
-      const load = async () => contentOf(templates, template, await loadValues(slug))
+      const load = async () => contentOf(templates, template, await readValues(slug))
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
-      const current = slug && (await findCurrentSlug(slug))
+      const current = slug && (await findCurrentSlug(context, slug))
       // Not permanently, because the website may get its earlier URL name back.
       if (current) return ctx.redirect(address.replace(/[^/]*$/, current) + ctx.search)
     }
@@ -152,7 +154,7 @@ const pageAt = (path: string): Page => {
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,
-  loadValues: LoadPageValues,
+  readValues: (slug?: string) => Promise<TemplateValues | undefined>,
 ): Middleware => {
   const [site, admin] = [devProxy(siteUrl), devProxy(adminUrl)]
   return async (ctx, next) => {
@@ -163,7 +165,7 @@ const serveInDevelopment = (
     const address = template.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const response = await fetch(new URL(address, siteUrl))
     const text = await response.text()
-    const values = (await loadValues(slug)) ?? (await loadValues())
+    const values = (await readValues(slug)) ?? (await readValues())
     ctx.status = response.status
     ctx.set('Content-Type', response.headers.get('Content-Type') ?? 'text/html')
     ctx.body = values && response.ok ? fillPage(text, values) : text

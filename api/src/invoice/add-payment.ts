@@ -2,8 +2,8 @@ import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import type { Change, Context } from '#core/context'
-import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
+import { readInvoice } from '#invoice/read-invoices'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
@@ -24,7 +24,7 @@ export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
     const known = await findRecorded(trx, purpose, input)
     if (!known.ok) return known
     if (known.value) return ok(undefined)
-    const loaded = await loadInvoice(trx, invoiceId)
+    const loaded = await readInvoice(trx, invoiceId)
     if (loaded.creditedBy) return refuse('credited')
     const recorded = recordPayment(context, trx, purpose, owedCents(loaded), input)
     return mapValue(recorded, () => undefined)

@@ -16,8 +16,8 @@ import { type Days, maltaDay } from '@synapse/shared/time'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
-import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
+import { readInvoices } from '#invoice/read-invoices'
 
 /** A row for one VAT rate of an invoice. Only the first row of an invoice has its totals. */
 type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
@@ -29,7 +29,7 @@ type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
  */
 export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())
-  const issued = (await loadInvoices(db))
+  const issued = (await readInvoices(db))
     .filter(({ status }) => status === 'issued')
     .map((invoice) => presentInvoice(settings, invoice))
   const isPaid = paymentsCountFor(issued)
@@ -46,7 +46,7 @@ export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) =
   const names = new Map<string | null, string>(
     clients.map(({ id, businessName }) => [id, businessName]),
   )
-  const invoices = (await loadInvoices(db)).map((invoice) => presentInvoice(settings, invoice))
+  const invoices = (await readInvoices(db)).map((invoice) => presentInvoice(settings, invoice))
   const accounts = [...buildStatements(invoices, days)]
     .map(([id, statement]) => ({ ...statement, client: names.get(id) ?? 'No client' }))
     .filter(({ openingCents, entries }) => openingCents !== 0 || entries.length > 0)

@@ -82,7 +82,7 @@ export const updateDraftOfBooking = async (
   const isOwed = cents > paidCents(await euroPaymentsOf(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
-    // A draft of a paid booking is due at once.
+    // A draft invoice for a paid booking is due immediately.
     dueDate: isOwed && dueDate === issueDate ? dueDateOf(issueDate) : dueDate,
     period: periodOf(booking),
     billToVat: null,

@@ -10,11 +10,10 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { findByToken } from '#invoice/create-links'
-import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
 import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
-import { cardCheckout, checkoutExpiry } from '#payment/create-card-checkout'
+import { cardCheckout, checkoutExpiry } from '#outside/stripe'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
@@ -22,7 +21,7 @@ import { cardCheckout, checkoutExpiry } from '#payment/create-card-checkout'
  */
 export const openInvoiceCheckout = async (context: Context, token: string) => {
   const { db, now } = context
-  const invoice = await findByToken(db, token)
+  const invoice = await findInvoiceByToken(db, token)
   if (!invoice) return refuse('unknown')
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {
@@ -59,7 +58,7 @@ const retryMinutes = 25
 const prepare = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     await lockInvoice(trx, id)
-    const invoice = await loadInvoice(trx, id)
+    const invoice = await readInvoice(trx, id)
     const cents = cardChargeableCents(invoice)
     if (cents === 0) return undefined
     const at = now()
@@ -82,7 +81,7 @@ const prepare = ({ db, now }: Context, id: string) =>
 
 const askStripe = async (
   context: Context,
-  { checkout, invoice }: { checkout: InvoiceCheckout; invoice: LoadedInvoice },
+  { checkout, invoice }: { checkout: InvoiceCheckout; invoice: FullInvoice },
   token: string,
 ): Promise<string> => {
   const { db, settings, stripe } = context

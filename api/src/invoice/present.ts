@@ -4,12 +4,12 @@ import { maltaDay } from '@synapse/shared/time'
 import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
-import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine } from '#invoice/model'
+import type { FullInvoice, FullPayment } from '#invoice/read-invoices'
 import { paidOn } from '#payment/model'
 
 /** Presents an invoice to the operator. */
-export const presentInvoice = (settings: LinkSettings, invoice: LoadedInvoice): contract.Invoice =>
+export const presentInvoice = (settings: LinkSettings, invoice: FullInvoice): contract.Invoice =>
   presentRecord(contract.invoice, {
     ...invoice,
     lines: invoice.lines.map(presentLine),
@@ -31,7 +31,7 @@ const presentLine = ({ corrects, creditedBefore, isFreed, ...line }: InvoiceLine
     isFreed: isFreed || undefined,
   })
 
-const presentPayment = (payment: LoadedPayment) =>
+const presentPayment = (payment: FullPayment) =>
   presentRecord(contract.invoice.shape.payments.element, {
     ...payment,
     date: paidOn(payment),

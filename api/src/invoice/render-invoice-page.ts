@@ -24,10 +24,9 @@ import {
   statusLabel,
   summaryList,
 } from '#http/client-page'
-import { findByToken } from '#invoice/create-links'
-import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
+import { type FullInvoice, findInvoiceByToken } from '#invoice/read-invoices'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 import { refundedCents } from '#payment/model'
@@ -43,9 +42,9 @@ export const renderInvoicePage = async (
   { sessionId, problem = '' }: { sessionId?: string | undefined; problem?: string } = {},
 ): Promise<HtmlPage> => {
   const { db, now, settings } = context
-  const found = await findByToken(db, token)
+  const found = await findInvoiceByToken(db, token)
   const isUnsettled = found && sessionId ? await settleReturn(context, found.id, sessionId) : false
-  const invoice = sessionId ? await findByToken(db, token) : found
+  const invoice = sessionId ? await findInvoiceByToken(db, token) : found
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
   if (!invoice) return pageNotFound(seller)
@@ -96,7 +95,7 @@ const settleReturn = async (context: Context, invoiceId: string, sessionId: stri
   return Boolean(await readOpen())
 }
 
-const headingOf = (invoice: LoadedInvoice): string => {
+const headingOf = (invoice: FullInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
   const owed = owedCents(invoice)
@@ -104,7 +103,7 @@ const headingOf = (invoice: LoadedInvoice): string => {
 }
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
-const statusOf = (invoice: LoadedInvoice, today: string): string => {
+const statusOf = (invoice: FullInvoice, today: string): string => {
   const { creditedBy, dueDate } = invoice
   if (creditedBy)
     return statusLabel(refundedOf(invoice) ? 'Credited and refunded' : 'Credited', 'off')
@@ -118,13 +117,13 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
 }
 
 /** Returns the amount that was refunded; '' if nothing was. */
-const refundedOf = ({ payments }: LoadedInvoice): string => {
+const refundedOf = ({ payments }: FullInvoice): string => {
   const cents = refundedCents(payments)
   return cents > 0 ? formatEuro(cents) : ''
 }
 
 /** Renders the lines, the VAT and the sums. An invoice without saved details has only sums. */
-const linesOf = ({ settings }: Context, loaded: LoadedInvoice): string => {
+const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
   const sums = sumsOf(loaded)
   if (!loaded.issuer) return amountTable([], sums)
   const invoice = presentInvoice(settings, loaded)
@@ -140,7 +139,7 @@ const linesOf = ({ settings }: Context, loaded: LoadedInvoice): string => {
 }
 
 /** Returns the amounts below the lines: the total first, the balance due last if it differs. */
-const sumsOf = (invoice: LoadedInvoice): AmountRow[] => {
+const sumsOf = (invoice: FullInvoice): AmountRow[] => {
   const rows = balanceLines(invoice).map(([label, value]) => ({ label, value }))
   if (rows.length > 1 && !invoice.creditedBy && !isDisputed(invoice))
     return [...rows, { label: 'To pay', value: formatEuro(owedCents(invoice)), isTotal: true }]
@@ -151,7 +150,7 @@ const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes up to a minute. Please reload this page; there is no need to pay again.</p></div>'
 
 /** Returns the message for an invoice that needs no payment; empty if a balance is due. */
-const settledMessage = (invoice: LoadedInvoice): string => {
+const settledMessage = (invoice: FullInvoice): string => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
   if (isDisputed(invoice))
@@ -161,7 +160,7 @@ const settledMessage = (invoice: LoadedInvoice): string => {
 }
 
 /** Returns the message about an overpayment: how much is being refunded and how much remains. */
-const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: LoadedInvoice) => {
+const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: FullInvoice) => {
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
   // Unlike `paid`, the remaining amounts exclude pending refunds.
@@ -177,7 +176,7 @@ const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }:
   ].join('')
 }
 
-const waysToPay = (invoice: LoadedInvoice, token: string, isByCard: boolean, problem: string) => {
+const waysToPay = (invoice: FullInvoice, token: string, isByCard: boolean, problem: string) => {
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
@@ -186,7 +185,7 @@ const waysToPay = (invoice: LoadedInvoice, token: string, isByCard: boolean, pro
   return `${card}${transferOf(invoice, cents > 0)}`
 }
 
-const transferOf = ({ issuer, invoiceNumber }: LoadedInvoice, isAlsoByCard: boolean): string => {
+const transferOf = ({ issuer, invoiceNumber }: FullInvoice, isAlsoByCard: boolean): string => {
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
   return `<section><h2>${transferTitle(isAlsoByCard)}</h2>${summaryList(

@@ -11,16 +11,15 @@ import { formRoute, pageRoute, redirectAfterPost, sendPage } from '#http/page-ro
 import { presentRecord } from '#http/present-record'
 import { changeRoute, parseParams, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
-import { findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
-import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
-import { drawReceipt, loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice } from '#invoice/present'
+import { findInvoiceByToken, readInvoice, readInvoices } from '#invoice/read-invoices'
+import { readPdf, readReceiptPdf } from '#invoice/read-pdf'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
@@ -28,21 +27,21 @@ import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
 import { mailInvoice, remindClient } from '#invoice/send-invoice'
 
 const read = async ({ db, settings }: Context, id: string) =>
-  presentInvoice(settings, await loadInvoice(db, id))
+  presentInvoice(settings, await readInvoice(db, id))
 
 const change = changeRoute(read)
 
-const readPdf = async (context: Context, id: string) => {
+const readIssuedPdf = async (context: Context, id: string) => {
   const invoice = await Invoice.query(context.db).findById(id)
   if (!invoice) return refuse('unknown')
-  return invoice.status === 'issued' ? ok(await loadPdf(context, id)) : refuse('not_issued')
+  return invoice.status === 'issued' ? ok(await readPdf(context, id)) : refuse('not_issued')
 }
 
 /** Endpoints for invoices, their payments, credit notes and e-mails, the client's page and receipts. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok(
-      (await loadInvoices(context.db)).map((invoice) => presentInvoice(context.settings, invoice)),
+      (await readInvoices(context.db)).map((invoice) => presentInvoice(context.settings, invoice)),
     ),
   ),
   csvRoute(contract.exportInvoices, 'invoices', invoicesCsv),
@@ -55,12 +54,12 @@ export const invoiceRoutes: readonly Route[] = [
     mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
   ),
   route(contract.readInvoicePdf, ({ context, params }) =>
-    mapValue(readPdf(context, params.id), ({ bytes, sha256: hash }) => ({
+    mapValue(readIssuedPdf(context, params.id), ({ bytes, sha256: hash }) => ({
       pdf: bytes.toString('base64'),
       hash,
     })),
   ),
-  change(contract.storeInvoicePdf, readPdf),
+  change(contract.storeInvoicePdf, readIssuedPdf),
   change(mail.mailInvoice, mailInvoice),
   change(mail.remindClient, remindClient),
   change(contract.addInvoicePayment, addInvoicePayment),
@@ -91,13 +90,15 @@ export const invoiceRoutes: readonly Route[] = [
   route(
     contract.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
-      const invoice = await findByToken(context.db, token)
+      const invoice = await findInvoiceByToken(context.db, token)
       if (!invoice) return refuse('unknown')
-      return ok(pdfDownload(invoice.invoiceNumber, (await loadPdf(context, invoice.id)).bytes))
+      return ok(pdfDownload(invoice.invoiceNumber, (await readPdf(context, invoice.id)).bytes))
     },
     { perMinute: 30 },
   ),
-  route(downloadReceipt, ({ context, params }) => drawReceipt(context, params), { perMinute: 60 }),
+  route(downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
+    perMinute: 60,
+  }),
 ]
 
 /** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */

@@ -12,18 +12,18 @@ import { presentSeller } from '#business/present'
 import { readSender } from '#business/read-sender'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import { sellerDetails } from '#http/client-page'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
-import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
-import { loadPdf } from '#invoice/load-pdf'
 import { Invoice, lockInvoice } from '#invoice/model'
+import { type FullInvoice, readInvoice, readOpenInvoices } from '#invoice/read-invoices'
+import { readPdf } from '#invoice/read-pdf'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
-import { forEachSettled } from '#queue/job'
 
 /** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
 export const mailInvoice: Change<typeof contract.mailInvoice> = (
@@ -66,7 +66,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This e-mail has no invoice')
   if (kind === 'reminder') {
-    const invoice = await loadInvoice(db, invoiceId)
+    const invoice = await readInvoice(db, invoiceId)
     // The invoice may have been paid, credited or disputed after the reminder was queued.
     if (owedCents(invoice) === 0 || isDisputed(invoice)) return
   }
@@ -84,8 +84,8 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
 
 const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const { db, now, settings } = context
-  const invoice = await loadInvoice(db, invoiceId)
-  const { bytes } = await loadPdf(context, invoiceId)
+  const invoice = await readInvoice(db, invoiceId)
+  const { bytes } = await readPdf(context, invoiceId)
   const business = await readBusiness(db)
   const { signature, replyTo } = await readSender(context)
   const about = {
@@ -121,7 +121,7 @@ export const remindClient: Change<typeof contract.remindClient> = (
 ) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
-    const invoice = await loadInvoice(trx, invoiceId)
+    const invoice = await readInvoice(trx, invoiceId)
     const today = maltaDay(context.now())
     if (invoiceState(invoice, today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
@@ -135,7 +135,7 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
   const today = maltaDay(now())
-  const due = (await loadOpenInvoices(db)).flatMap((invoice) => {
+  const due = (await readOpenInvoices(db)).flatMap((invoice) => {
     const { issuedAt, issueDate } = invoice
     const issuedOn = issuedAt ? maltaDay(fromTimestamp(issuedAt)) : issueDate
     const step = reminderStep(invoice, issuedOn, today)
@@ -152,7 +152,7 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
 }
 
 /** Returns the address that the invoice was last sent to, or else the client's address. */
-const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
+const addressOf = async ({ db }: Context, { id, clientId }: FullInvoice) => {
   const mail = await Mail.query(db)
     .where({ invoiceId: id, kind: 'invoice' })
     .whereNotNull('sentAt')

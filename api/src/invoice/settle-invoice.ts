@@ -3,9 +3,10 @@ import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
-import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
 import {
   closeSession,
   type FetchedSession,
@@ -17,7 +18,6 @@ import {
 } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { forEachSettled } from '#queue/job'
 import { addTodo } from '#todo/model'
 
 /** Returns the invoice id in a Stripe object's metadata, if there is one. */
@@ -50,7 +50,7 @@ export const settleInvoice = async (
   // The payment was recorded by an earlier call, which also started the follow-up work.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
-  if (!invoice || session.currency !== 'eur') return addPaymentTodo(trx, invoice, session)
+  if (!invoice || session.currency !== 'eur') return addPaymentTask(trx, invoice, session)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
@@ -70,7 +70,7 @@ export const invoiceCheckouts: CheckoutHandler = {
  * Adds a task for a payment that is in another currency or whose invoice is missing. Issued
  * invoices are never deleted, so an older backup must have been restored.
  */
-const addPaymentTodo = async (
+const addPaymentTask = async (
   trx: Knex.Transaction,
   invoice: Invoice | undefined,
   session: FetchedSession,
@@ -92,7 +92,7 @@ const addPaymentTodo = async (
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
-  const invoices = new Map((await loadInvoicesById(context.db, ids)).map((one) => [one.id, one]))
+  const invoices = new Map((await readInvoicesById(context.db, ids)).map((one) => [one.id, one]))
   const stale = open.filter((checkout) => {
     const invoice = invoices.get(checkout.invoiceId)
     return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())
@@ -103,7 +103,7 @@ export const endStaleCheckouts = async (context: Context): Promise<void> => {
 /** Returns whether a checkout charges the current balance and has not expired. */
 export const isCheckoutCurrent = (
   checkout: InvoiceCheckout,
-  invoice: LoadedInvoice,
+  invoice: FullInvoice,
   now: Temporal.Instant,
 ): boolean =>
   centsFromEuro(checkout.amount) === cardChargeableCents(invoice) &&

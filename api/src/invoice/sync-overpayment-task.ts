@@ -6,8 +6,8 @@ import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
+import { readInvoice } from '#invoice/read-invoices'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
@@ -25,7 +25,7 @@ export const syncOverpaymentTask = async (
   await closeRefundTasks(trx, invoiceId, at)
   // Payments for a booking are refunded through the booking.
   if (!locked || locked.bookingId) return
-  const invoice = await loadInvoice(trx, invoiceId)
+  const invoice = await readInvoice(trx, invoiceId)
   const { invoiceNumber, billToName, credited } = invoice
   const cents = overpaidCents(invoice)
   const key = `excess:${invoiceId}`

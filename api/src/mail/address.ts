@@ -10,5 +10,5 @@ export const erasedDomain = '@erased.invalid'
 /** Returns the address that replaces an erased person's e-mail address. */
 export const erasedAddress = (id: string): string => `erased-${id}${erasedDomain}`
 
-/** Returns whether the person with this address was erased, so that no e-mail can be sent. */
+/** Returns whether the data of the person with this address was erased, so no e-mail can be sent. */
 export const isErased = (address: string): boolean => address.endsWith(erasedDomain)

@@ -17,7 +17,8 @@ import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
-import { completeOldIssues, createMissingLinks } from '#invoice/create-links'
+import { createMissingLinks } from '#invoice/create-links'
+import { completeOldIssues } from '#invoice/issue-invoice'
 import { postMissingEntries } from '#journal/post-facts'
 import { sumNewEntries } from '#journal/update-sums'
 import { createMailer, measureMailer } from '#mail/mailer'
@@ -32,7 +33,7 @@ import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
-import { findCurrentSlug, loadPageValues } from '#website/load-page-values'
+import { findCurrentSlug, readPageValues } from '#website/read-page-values'
 
 export type App = {
   context: Context
@@ -77,7 +78,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       routes: allRoutes,
       authenticate,
       updateMetrics,
-      loadPageValues: (context, slug) => loadPageValues(context, readNextStarts, slug),
+      readPageValues: (context, slug) => readPageValues(context, readNextStarts, slug),
       findCurrentSlug,
     })
     const http = await listen(handle, { port: settings.port, host: options.host })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { SignInLimiter } from '#core/context'
+import type { SignInLimiter } from '#core/sign-in-limiter'
 import type { Db } from '#db/knex'
 import { createCounter, subnetOf } from '#http/limit'
 import { createSlots } from '#operator/create-slots'

@@ -1,9 +1,10 @@
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { createdSince, type StripeListParams } from '#outside/stripe'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { forEachSettled, job } from '#queue/job'
+import { job } from '#queue/job'
 
 /** How far a run overlaps with the last complete one: Stripe retries webhooks for three days. */
 const overlapDays = 3

@@ -3,7 +3,6 @@ import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDay } from '@synapse/shared/time'
-import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Context } from '#core/context'
@@ -11,6 +10,7 @@ import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, queryRow } from '#db/sql'
 import { metadataId } from '#outside/stripe'
+import { hasTaskSql } from '#todo/model'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -142,7 +142,10 @@ export const paymentsStateSql = (bookingId: string): string => `select case
   when count(*) > 0 then 'completed' end
   from payments where payments.booking_id = ${bookingId}`
 
-/** SQL condition for bookings that may have payments. Must match the partial indexes. */
+/**
+ * SQL condition for bookings that may have payments. PostgreSQL uses the partial indexes on bookings
+ * only while it equals their condition.
+ */
 export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /** SQL columns for the total revenue and balance due of bookings. */
@@ -173,30 +176,25 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
   (await isOurPayment(context, intentId))
 
-/** SQL condition for bookings with an open task to refund and cancel them. */
-export const hasCancellationTaskSql = (bookingId: string): string =>
-  hasTaskSql(bookingId, "type = 'booking_cancellation'")
-
-const hasTaskSql = (bookingId: string, which: string) =>
-  `exists (select from todo_items where related_booking_id = ${bookingId}
-    and (${which}) and ${inListSql('status', openTodoStatuses)})`
-
+/** The totals of a booking's payments in euros, in cents. Dispute fees don't count. */
 export type PaymentSums = {
+  /** The payments less lost disputes. */
   paidCents: number
+  /** The refunds that were made manually or that Stripe has accepted. */
   refundedCents: number
+  /** The refunds that Stripe hasn't accepted yet. */
   requestedCents: number
+  /** What remains of the payments after refunds and disputes. */
   remainingCents: number
+  /** The part of it that doesn't exceed the price. */
   keptCents: number
+  /** Whether a refund has failed and can still be made. */
   hasFailedRefund: boolean
+  /** Whether the operator has an open task to refund the booking or to retry a refund. */
   hasRefundTask: boolean
 }
 
-/**
- * Returns the totals of a booking's payments less lost disputes, of its accepted refunds and of those
- * that aren't accepted yet, how much remains of its payments after disputes, the part of it that
- * doesn't exceed the price, whether a refund has failed and can still be made, and whether the
- * operator has an open task to refund it or to retry a refund. Dispute fees don't count.
- */
+/** Reads the totals of a booking's payments and refunds. */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 

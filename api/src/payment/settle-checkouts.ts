@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
+import { forEachSettled } from '#core/for-each-settled'
 import {
   chargeOf,
   type FetchedSession,
@@ -11,7 +12,6 @@ import {
 } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
-import { forEachSettled } from '#queue/job'
 
 /** Handles the checkouts for one kind of record, bookings or invoices. */
 export type CheckoutHandler = {

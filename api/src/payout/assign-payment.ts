@@ -11,8 +11,8 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
-import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
+import { readInvoicesById, readOpenInvoices } from '#invoice/read-invoices'
 import { postFacts } from '#journal/post-facts'
 import {
   idFromReference,
@@ -42,7 +42,7 @@ export const listPurposes = async (
     .where('owed', '>=', euroFromCents(Math.max(cents, 1)))
     .orderBy(['owed', 'id'])
     .limit(recorded ? 0 : maxPurposes)
-  const invoices = await loadOpenInvoices(db)
+  const invoices = await readOpenInvoices(db)
   return [
     ...bookings.map(({ id, studentName, owed }) => ({
       kind: 'booking' as const,
@@ -156,7 +156,7 @@ const lockPurpose = async (
     return centsFromEuro(booking.owed) < cents ? refuse('too_much') : ok({ bookingId: id })
   }
   await lockInvoice(trx, id)
-  const [invoice] = await loadInvoicesById(trx, [id])
+  const [invoice] = await readInvoicesById(trx, [id])
   if (!invoice || invoice.bookingId) return refuse('not_payable')
   const { clientId } = invoice
   return owedCents(invoice) < cents ? refuse('too_much') : ok({ invoiceId: id, clientId })

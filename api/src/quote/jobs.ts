@@ -12,8 +12,8 @@ import { sendOnce } from '#mail/send-once'
 import { job } from '#queue/job'
 import { answerNotification } from '#quote/emails/answer-notification'
 import { quoteMail } from '#quote/emails/quote'
-import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
+import { readPdf } from '#quote/read-pdf'
 
 type QuoteJobData = { quoteId: string }
 
@@ -30,7 +30,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
     const { db, settings } = context
     const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
-    await loadPdf(context, quote)
+    await readPdf(context, quote)
     const seller = presentSeller(await readBusiness(db), settings.contact)
     const { signature, replyTo } = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)

@@ -6,9 +6,9 @@ import { pdfDownload } from '#document/draw-pdf'
 import { formRoute, pageRoute } from '#http/page-route'
 import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
-import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
+import { readPdf } from '#quote/read-pdf'
 import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote, sendQuote } from '#quote/save-quote'
 
@@ -33,14 +33,14 @@ export const quoteRoutes: readonly Route[] = [
   change(contract.storeQuotePdf, async (context, id) => {
     const quote = await Quote.query(context.db).findById(id)
     if (!quote) return refuse('unknown')
-    return quote.status === 'draft' ? refuse('wrong_state') : ok(await loadPdf(context, quote))
+    return quote.status === 'draft' ? refuse('wrong_state') : ok(await readPdf(context, quote))
   }),
   route(
     contract.readQuotePagePdf,
     async ({ context, params: { token } }) => {
       const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
       if (!quote?.quoteNumber || quote.status === 'withdrawn') return refuse('unknown')
-      return ok(pdfDownload(quote.quoteNumber, (await loadPdf(context, quote)).bytes))
+      return ok(pdfDownload(quote.quoteNumber, (await readPdf(context, quote)).bytes))
     },
     { perMinute: 30 },
   ),

@@ -10,7 +10,7 @@ import { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
 
 /** A refund, divided between payments. */
-export type LedgerEntry = Pick<Refund, 'requestedBy' | 'reason'> &
+export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
     /** The method and day (YYYY-MM-DD) of the refunds of manual payments. */
@@ -26,31 +26,31 @@ export type LedgerEntry = Pick<Refund, 'requestedBy' | 'reason'> &
 export const addToLedger = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { parts, manual, isOutsideStripe = false, ...columns }: LedgerEntry,
+  { parts, manual, isOutsideStripe = false, ...columns }: RefundToRecord,
 ): Promise<Refund[]> => {
-  const lines: Refund[] = []
+  const entries: Refund[] = []
   const requestId = randomUUID()
   for (const { payment, cents } of parts) {
-    const line = await Refund.query(trx).insertAndFetch({
+    const entry = await Refund.query(trx).insertAndFetch({
       ...columns,
       requestId,
       paymentId: payment.id,
       amount: euroFromCents(cents),
       ...((isOutsideStripe || isManual(payment)) && manualColumns(manual)),
     })
-    const { amount, method } = line
+    const { amount, method } = entry
     if (method) await postFacts(trx, subjectOf(payment))
     if (payment.bookingId && method)
       await addToTimeline(trx, payment.bookingId, 'refund_succeeded', now(), { amount, method })
     else if (payment.bookingId)
       await addToTimeline(trx, payment.bookingId, 'refund_requested', now(), { amount })
-    lines.push(line)
+    entries.push(entry)
   }
-  return lines
+  return entries
 }
 
 /** @throws Error if a manual refund has no method and date */
-const manualColumns = (manual: LedgerEntry['manual']) => {
+const manualColumns = (manual: RefundToRecord['manual']) => {
   if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: manual.method, givenOn: manual.date } as const
 }

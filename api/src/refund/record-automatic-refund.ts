@@ -3,8 +3,8 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
+import { readInvoice } from '#invoice/read-invoices'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
@@ -27,7 +27,7 @@ export const recordOverpaymentRefund = async (
   if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const cents = Math.min(
-    overpaidCents(await loadInvoice(trx, invoiceId)),
+    overpaidCents(await readInvoice(trx, invoiceId)),
     (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed),
   )
   if (existing || cents <= 0) {
@@ -35,7 +35,7 @@ export const recordOverpaymentRefund = async (
     return existing
   }
   const { invoiceNumber, billToName } = invoice
-  const [line] = await addToLedger(context, trx, {
+  const [entry] = await addToLedger(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
     reason: `Invoice ${invoiceNumber} was overpaid.`,
@@ -47,7 +47,7 @@ export const recordOverpaymentRefund = async (
     description: `${billToName} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await syncOverpaymentTask(context, trx, invoiceId)
-  return line
+  return entry
 }
 
 /**

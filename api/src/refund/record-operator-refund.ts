@@ -9,13 +9,13 @@ import type { Caller, Context } from '#core/context'
 import { isDayClosed } from '#journal/model'
 import { refundNeedsPassword } from '#operator/limit-refunds'
 import { isManual, paidOn } from '#payment/model'
-import { addToLedger, type LedgerEntry } from '#refund/add-to-ledger'
+import { addToLedger, type RefundToRecord } from '#refund/add-to-ledger'
 import type { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { TodoItem } from '#todo/model'
 
-type OperatorRefund = Omit<LedgerEntry, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
+type OperatorRefund = Omit<RefundToRecord, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
   Pick<InputOf<typeof refundBooking>, 'byHand' | 'outsideStripe'> & { caller: Caller }
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
@@ -27,9 +27,9 @@ type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 export const recordOperatorRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  { caller, byHand, outsideStripe, ...entry }: OperatorRefund,
+  { caller, byHand, outsideStripe, ...refund }: OperatorRefund,
 ): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
-  const { parts, todoId } = entry
+  const { parts, todoId } = refund
   const manual = outsideStripe ?? byHand
   const isOutsideStripe = outsideStripe !== undefined
   const cents = sumCents(parts.map((part) => part.cents))
@@ -37,21 +37,21 @@ export const recordOperatorRefund = async (
   const manualParts = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refuse(refusal)
-  const lines = await addToLedger(context, trx, {
-    ...entry,
-    reason: outsideStripe?.note ?? entry.reason,
+  const entries = await addToLedger(context, trx, {
+    ...refund,
+    reason: outsideStripe?.note ?? refund.reason,
     manual,
     isOutsideStripe,
     requestedBy: 'operator',
   })
-  for (const { id, method } of lines)
+  for (const { id, method } of entries)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })
   for (const { payment } of manualParts) {
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     await updatePaymentAndBooking(context, trx, payment, booking, true)
   }
-  return ok(lines)
+  return ok(entries)
 }
 
 /** Returns why these manual refunds can't be recorded; undefined if they can. */
@@ -59,7 +59,7 @@ const manualRefundRefusal = async (
   { now }: Context,
   trx: Knex.Transaction,
   parts: readonly RefundPart[],
-  manual: LedgerEntry['manual'],
+  manual: RefundToRecord['manual'],
 ): Promise<ManualRefusal | undefined> => {
   if (parts.length === 0) return undefined
   if (!manual) return 'no_method'

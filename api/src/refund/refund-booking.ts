@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
-import { todoRefusal } from '@synapse/shared/todo/todo'
+import { todoProblem } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
@@ -87,9 +87,9 @@ const refund = async <Reason extends string>(
     return recordBookingRefund(context, trx, locked.value, request)
   })
   if (!recorded.ok) return recorded
-  const { studentName, lines, message } = recorded.value
-  if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
-  const sent = await sendWhileWaiting(context, lines, {
+  const { studentName, entries, message } = recorded.value
+  if (entries.length === 0) return ok({ refund: null, booking: { studentName }, message })
+  const sent = await sendWhileWaiting(context, entries, {
     isAvailable: synced !== 'unavailable',
     studentName,
   })
@@ -125,7 +125,7 @@ const recordBookingRefund = async (
     return refuse(isDisputed ? 'disputed' : 'too_much')
   if (parts.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
-    return ok({ studentName, lines: [], message })
+    return ok({ studentName, entries: [], message })
   }
   const requested = await recordOperatorRefund(context, trx, {
     caller,
@@ -137,10 +137,10 @@ const recordBookingRefund = async (
     endsBooking: await willEndBooking(trx, locked, parts),
   })
   if (!requested.ok) return requested
-  const lines = requested.value
-  const succeeded = lines.filter(({ status }) => status === 'succeeded')
+  const entries = requested.value
+  const succeeded = entries.filter(({ status }) => status === 'succeeded')
   await updateRefundTasks(context, trx, succeeded)
-  return ok({ studentName, lines, message: '' })
+  return ok({ studentName, entries, message: '' })
 }
 
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
@@ -158,7 +158,7 @@ const lockTask = async (trx: Knex.Transaction, todoId: string) => {
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refuse('unknown')
   const current = await withRefund(trx, item)
-  if (todoRefusal('processRefund', current)) return refuse('wrong_state')
+  if (todoProblem('processRefund', current)) return refuse('wrong_state')
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ item, booking, refundable })
 }

@@ -4,8 +4,8 @@ import { overpaidCents } from '@synapse/shared/invoice/balance'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
-import { loadInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
+import { readInvoice, readInvoicesById } from '#invoice/read-invoices'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
 import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/read-refundable'
@@ -29,7 +29,7 @@ export const refundInvoice = async (
   request: InvoiceRefund,
 ) => {
   const { db } = context
-  const [seen] = await loadInvoicesById(db, [invoiceId])
+  const [seen] = await readInvoicesById(db, [invoiceId])
   if (!seen) return refuse('unknown')
   const { remaining = overpaidCents(seen) } = request
   const synced = await syncBeforeRefund(
@@ -57,12 +57,12 @@ const recordInvoiceRefund = async (
     .forUpdate()
   const refundable = (await withRemainders(trx, payments)).map(withoutDisputed)
   const parts = divideBetweenPayments(refundable, amount)
-  const overpaid = overpaidCents(await loadInvoice(trx, invoiceId))
+  const overpaid = overpaidCents(await readInvoice(trx, invoiceId))
   if (!parts || amount > overpaid) return refuse('too_much')
   if (remaining !== overpaid) return refuse('changed')
   if (request.isOutsideStripe && !byHand) return refuse('no_method')
   const reason = `Invoice ${invoice.invoiceNumber} was overpaid.`
-  const lines = await recordOperatorRefund(context, trx, {
+  const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,
     byHand,
@@ -70,6 +70,6 @@ const recordInvoiceRefund = async (
       request.isOutsideStripe && byHand ? { ...byHand, note: reason } : request.outsideStripe,
     reason,
   })
-  if (lines.ok) await syncOverpaymentTask(context, trx, invoiceId)
-  return lines
+  if (recorded.ok) await syncOverpaymentTask(context, trx, invoiceId)
+  return recorded
 }

@@ -22,20 +22,20 @@ export const revokeOutsideStripe = async (
   { payment, cents }: { payment: Payment; cents: number },
 ): Promise<boolean> => {
   if (cents <= 0) return false
-  const lines = await Refund.query(trx)
+  const entries = await Refund.query(trx)
     .where({ paymentId: payment.id, status: 'succeeded' })
     .whereNotNull('method')
     .orderBy('createdAt', 'desc')
   const at = toTimestamp(now())
   let left = cents
-  for (const line of lines) {
+  for (const entry of entries) {
     if (left <= 0) break
-    const rest = line.cents - left
+    const rest = entry.cents - left
     await Refund.query(trx)
-      .findById(line.id)
+      .findById(entry.id)
       .patch({ status: 'failed', returnedAt: at, failureReason: revokedRefundReason })
     if (rest > 0) {
-      const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line
+      const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = entry
       await Refund.query(trx).insert({
         paymentId,
         status,
@@ -49,8 +49,8 @@ export const revokeOutsideStripe = async (
         refundedAt: at,
       })
     }
-    left -= line.cents
+    left -= entry.cents
   }
   await postFacts(trx, subjectOf(payment))
-  return lines.length > 0
+  return entries.length > 0
 }

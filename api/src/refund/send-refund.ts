@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { Payment } from '#payment/model'
-import { isStripeRefundOf, unknownRefunds } from '#refund/find-ledger-entries'
+import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
 import { Refund, readResult } from '#refund/model'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
@@ -17,37 +17,37 @@ import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sy
  */
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
   const { db } = context
-  const line = await Refund.query(db).findById(refundId)
-  if (line?.status !== 'pending' || line.isAccepted) return
-  const payment = await Payment.query(db).findById(line.paymentId).throwIfNotFound()
+  const entry = await Refund.query(db).findById(refundId)
+  if (entry?.status !== 'pending' || entry.isAccepted) return
+  const payment = await Payment.query(db).findById(entry.paymentId).throwIfNotFound()
   const intent = payment.stripePaymentIntentId
   if (!intent) return
   const refunds = await listStripeRefunds(context, intent)
-  const reading = refunds.some((refund) => isStripeRefundOf(refund, line))
+  const reading = refunds.some((refund) => isStripeRefundOf(refund, entry))
     ? { refunds }
-    : await createAtStripe(context, line, intent, refunds)
+    : await createAtStripe(context, entry, intent, refunds)
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
 /** Creates the refund, unless Stripe has one that isn't in the ledger and could be the same. */
 const createAtStripe = async (
   context: Context,
-  line: Refund,
+  entry: Refund,
   paymentIntent: string,
   before: readonly Stripe.Refund[],
 ): Promise<FetchedRefunds> => {
   const { db, stripe } = context
-  const lines = await Refund.query(db).where({ paymentId: line.paymentId })
-  const unknown = unknownRefunds(before, lines)
+  const entries = await Refund.query(db).where({ paymentId: entry.paymentId })
+  const unknown = unknownRefunds(before, entries)
   if (unknown.length > 0) {
     const cents = sumCents(unknown.map(({ amount }) => amount))
     const why = `Stripe has a refund of ${formatEuro(cents)} that wasn’t recorded here. Check what remains, then try again.`
-    return { refunds: before, refusal: { line, why } }
+    return { refunds: before, refusal: { entry, why } }
   }
   try {
     const refund = await stripe.refunds.create(
-      { payment_intent: paymentIntent, amount: line.cents, metadata: { refundId: line.id } },
-      { idempotencyKey: `refund:${line.id}` },
+      { payment_intent: paymentIntent, amount: entry.cents, metadata: { refundId: entry.id } },
+      { idempotencyKey: `refund:${entry.id}` },
     )
     return { refunds: [refund, ...before] }
   } catch (error) {
@@ -55,7 +55,7 @@ const createAtStripe = async (
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // The payment may have been refunded in Stripe's dashboard in the meantime.
     const refunds = await listStripeRefunds(context, paymentIntent)
-    return { refunds, refusal: { line, why: error.message } }
+    return { refunds, refusal: { entry, why: error.message } }
   }
 }
 
@@ -74,11 +74,11 @@ type Waiting = {
  */
 export const sendWhileWaiting = async (
   context: Context,
-  lines: readonly Refund[],
+  entries: readonly Refund[],
   { isAvailable, studentName }: Waiting,
 ) => {
-  if (isAvailable) await sendRefunds(context, lines)
-  const { status, amount, reason, isAccepted } = await readResult(context.db, lines)
+  if (isAvailable) await sendRefunds(context, entries)
+  const { status, amount, reason, isAccepted } = await readResult(context.db, entries)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
   const formatted = formatEuroText(amount)
   const [to, meanwhile] = studentName
@@ -92,9 +92,9 @@ export const sendWhileWaiting = async (
 }
 
 /** Sends refunds for up to 12 seconds while the caller waits; a job sends the rest. */
-const sendRefunds = async (context: Context, lines: readonly Refund[]): Promise<void> => {
+const sendRefunds = async (context: Context, entries: readonly Refund[]): Promise<void> => {
   const send = async () => {
-    for (const { id } of lines) await sendRefund(context, id)
+    for (const { id } of entries) await sendRefund(context, id)
   }
   const sent = send().catch((error) => {
     log.error({ err: error }, 'Could not send a refund; a job will try again')

@@ -17,14 +17,14 @@ import {
   ledgerStatus,
   type MatchedRefund,
   matchRefunds,
-} from '#refund/find-ledger-entries'
+} from '#refund/match-refunds'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
 
 /** A ledger entry whose refund Stripe declined, and the reason. */
-type Refusal = { line: Refund; why: string }
+type Refusal = { entry: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */
 export const onRefundEvent: StripeEventHandler = (context, event) => {
@@ -102,17 +102,18 @@ export const applyRefunds = async (
     // Lock order: see `db/README.md`.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
-    if (refusal && !known.some((refund) => isStripeRefundOf(refund, refusal.line)))
+    if (refusal && !known.some((refund) => isStripeRefundOf(refund, refusal.entry)))
       await failRefund(context, trx, locked, refusal)
-    const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
-    if (booking && booking.paymentStatus !== 'completed') await excludeFromCancellation(trx, lines)
-    const pairs = matchRefunds(lines, known)
+    const entries = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
+    if (booking && booking.paymentStatus !== 'completed')
+      await excludeFromCancellation(trx, entries)
+    const pairs = matchRefunds(entries, known)
     let isComplete = true
     for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) isComplete = false
     await updateRefundTasks(context, trx, locked.changed)
     const hasNewRefund = locked.changed.some(({ status }) => status === 'succeeded')
     if (await updatePaymentAndBooking(context, trx, payment, booking, hasNewRefund))
-      await includeInCancellation(trx, payment, lines)
+      await includeInCancellation(trx, payment, entries)
     const { invoiceId } = payment
     if (invoiceId && (refusal || pairs.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
@@ -125,8 +126,8 @@ export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) 
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
 /** Marks refunds that the cancellation e-mail of an ended booking didn't mention. */
-const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) => {
-  const unsent = lines.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
+const excludeFromCancellation = (trx: Knex.Transaction, entries: readonly Refund[]) => {
+  const unsent = entries.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
@@ -162,15 +163,15 @@ const syncRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { refund, line, isDuplicate }: MatchedRefund,
+  { refund, entry, isDuplicate }: MatchedRefund,
 ): Promise<boolean> => {
   const { payment } = locked
   const status = ledgerStatus(refund)
-  const isKnown = line?.stripeRefundId === refund.id
+  const isKnown = entry?.stripeRefundId === refund.id
   // A newer status from Stripe has already been applied.
-  if (isKnown && stages[status] <= stages[line.status]) return true
+  if (isKnown && stages[status] <= stages[entry.status]) return true
   // A pending entry reserves its amount until Stripe declines the refund.
-  const isNew = (!line || line.status === 'failed') && status !== 'failed'
+  const isNew = (!entry || entry.status === 'failed') && status !== 'failed'
   const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
   const wasAlsoOutside =
     isNew && (await revokeOutsideStripe(context, trx, { payment, cents: await missingCents() }))
@@ -181,10 +182,10 @@ const syncRefund = async (
     failureReason: refund.failure_reason ?? null,
     // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
     ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(refund.created)) }),
-    ...(status === 'failed' && line?.refundedAt && { returnedAt: toTimestamp(context.now()) }),
+    ...(status === 'failed' && entry?.refundedAt && { returnedAt: toTimestamp(context.now()) }),
   }
-  const synced = line
-    ? await Refund.query(trx).patchAndFetchById(line.id, changes)
+  const synced = entry
+    ? await Refund.query(trx).patchAndFetchById(entry.id, changes)
     : await Refund.query(trx).insertAndFetch({
         ...changes,
         paymentId: payment.id,
@@ -195,8 +196,8 @@ const syncRefund = async (
   await postFacts(trx, subjectOf(payment))
   if ((isDuplicate || wasAlsoOutside) && status !== 'failed')
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
-  if (line?.status !== status)
-    await addResult(context, trx, locked, { line: synced, before: line, isDuplicate })
+  if (entry?.status !== status)
+    await addResult(context, trx, locked, { entry: synced, before: entry, isDuplicate })
   return true
 }
 
@@ -205,15 +206,15 @@ const failRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { line, why }: Refusal,
+  { entry, why }: Refusal,
 ) => {
   const isFailed = await Refund.query(trx)
-    .where({ id: line.id, status: 'pending' })
+    .where({ id: entry.id, status: 'pending' })
     .whereNull('stripeRefundId')
     .patch({ status: 'failed', failureReason: why })
   if (!isFailed) return
-  const failed = await Refund.query(trx).findById(line.id).throwIfNotFound()
-  await addResult(context, trx, locked, { line: failed, before: line, isDuplicate: false })
+  const failed = await Refund.query(trx).findById(entry.id).throwIfNotFound()
+  await addResult(context, trx, locked, { entry: failed, before: entry, isDuplicate: false })
 }
 
 /** Adds a refund's result to the booking's timeline and emits the matching event. */
@@ -221,11 +222,15 @@ const addResult = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   { booking, changed }: Locked,
-  { line, before, isDuplicate }: { line: Refund; before: Refund | undefined; isDuplicate: boolean },
+  {
+    entry,
+    before,
+    isDuplicate,
+  }: { entry: Refund; before: Refund | undefined; isDuplicate: boolean },
 ) => {
-  const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = line
+  const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = entry
   if (status === 'pending') return
-  changed.push(line)
+  changed.push(entry)
   if (status === 'succeeded') {
     if (booking)
       await addToTimeline(trx, booking.id, 'refund_succeeded', now(), {
@@ -235,13 +240,13 @@ const addResult = async (
     else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
     // If a refund was made twice, the operator decides what to do.
     const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
-    if (line.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
+    if (entry.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
     return
   }
   if (booking)
     await addToTimeline(trx, booking.id, 'refund_failed', now(), {
       amount,
-      reason: line.failureReason,
+      reason: entry.failureReason,
       refund,
     })
   if (before?.isAccepted) await emit(trx, 'refund.returned', { refundId })

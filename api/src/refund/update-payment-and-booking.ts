@@ -50,10 +50,10 @@ export const updatePaymentAndBooking = async (
 /** Returns whether all refunds in a request that ends the booking were accepted. */
 const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
   const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
-  for (const line of ending.filter(({ isAccepted }) => isAccepted)) {
-    const request = line.todoId
-      ? latestRequest(trx, line.todoId)
-      : Refund.query(trx).where({ requestId: line.requestId })
+  for (const entry of ending.filter(({ isAccepted }) => isAccepted)) {
+    const request = entry.todoId
+      ? latestRequest(trx, entry.todoId)
+      : Refund.query(trx).where({ requestId: entry.requestId })
     if ((await request).every(({ isAccepted }) => isAccepted)) return true
   }
   return false

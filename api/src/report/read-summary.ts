@@ -14,7 +14,7 @@ import type { VatRegime } from '@synapse/shared/vat/vat'
 import { type VatRegistration, vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import type { LoadedInvoice } from '#invoice/load-invoices'
+import type { FullInvoice } from '#invoice/read-invoices'
 import { summariseTransactions } from '#payment/list-transactions'
 import { listReceipts } from '#payment/read-receipts'
 import { type DayBalance, readBalanceOfDays } from '#payout/read-balance'
@@ -22,7 +22,7 @@ import type { Section, Summary } from '#report/draw-summary'
 import type { Books } from '#report/read-books'
 import type { VatReturn } from '#report/read-vat-return'
 
-type Figures = { books: Books; vat: VatReturn; invoices: readonly LoadedInvoice[] }
+type Figures = { books: Books; vat: VatReturn; invoices: readonly FullInvoice[] }
 
 /** Returns the figures of a period's archive on one page, as in its CSV files. */
 export const readSummary = async (
@@ -130,14 +130,14 @@ const paymentSection = async (context: Context, days: Days): Promise<Section> =>
 }
 
 const numberSection = (
-  invoices: readonly LoadedInvoice[],
+  invoices: readonly FullInvoice[],
   receipts: readonly { number: string }[],
 ): Section => {
   const row = (name: string, numbers: string[]) => {
     const sorted = numbers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     return [name, sorted[0] ?? '–', sorted.at(-1) ?? '–', String(sorted.length)]
   }
-  const numbersOf = (kind: LoadedInvoice['kind']) =>
+  const numbersOf = (kind: FullInvoice['kind']) =>
     invoices.filter((one) => one.kind === kind).map(({ invoiceNumber }) => invoiceNumber)
   return {
     title: 'Documents',

@@ -12,8 +12,8 @@ import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { ExpenseReceipt } from '#expense/model'
 import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
-import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
-import { loadPdf } from '#invoice/load-pdf'
+import { type FullInvoice, readIssuedInvoices } from '#invoice/read-invoices'
+import { readPdf } from '#invoice/read-pdf'
 import { journalCsvs } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
 import { receiptsCsv, transactionsCsv } from '#payment/csv'
@@ -37,7 +37,7 @@ export const archiveBooks = async (context: Context, days: Days) => {
   if (!books.ok) return books
   const vat = await readVatReturn(context, days)
   if (!vat.ok) return vat
-  const invoices = await loadIssuedInvoices(context.db, days)
+  const invoices = await readIssuedInvoices(context.db, days)
   const figures = { books: books.value, vat: vat.value, invoices }
   const files = async function* () {
     const summary = await readSummary(context, figures)
@@ -94,13 +94,13 @@ const reportsOf = async function* ({ db }: Context, { from, to }: Days) {
     yield { name: `Reports/${quarter}.json`, lastModified: closedAt, input: report }
 }
 
-const pdfsOf = async function* (context: Context, invoices: readonly LoadedInvoice[]) {
+const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice[]) {
   for (const invoice of invoices) {
     const { id, invoiceNumber, billToName, issuedAt } = invoice
     yield {
       name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
       lastModified: issuedAt ?? invoice.createdAt,
-      input: (await loadPdf(context, id)).bytes,
+      input: (await readPdf(context, id)).bytes,
     }
   }
 }

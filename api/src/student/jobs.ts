@@ -1,10 +1,10 @@
 import { maltaDate, startOfDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
+import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { erasedDomain } from '#mail/address'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { forEachSettled } from '#queue/job'
 import { erasePersonalData } from '#student/erase-personal-data'
 import { StudentNotes } from '#student/model'
 

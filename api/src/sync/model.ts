@@ -15,8 +15,8 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { listedExpenses } from '#expense/list-expenses'
 import { presentExpense } from '#expense/present'
-import { loadInvoicesById } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
+import { readInvoicesById } from '#invoice/read-invoices'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
 import { Quote } from '#quote/model'
@@ -97,7 +97,7 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   invoices: {
     table: 'invoices',
     load: async ({ db, settings }, keys) =>
-      (await loadInvoicesById(db, keys)).map((invoice) => presentInvoice(settings, invoice)),
+      (await readInvoicesById(db, keys)).map((invoice) => presentInvoice(settings, invoice)),
   },
   expenses: {
     table: 'expenses',

@@ -10,7 +10,7 @@ import {
   type TodoAction,
   type TodoStatus,
   type TodoStep,
-  todoRefusal,
+  todoProblem,
 } from '@synapse/shared/todo/todo'
 import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
@@ -108,7 +108,7 @@ export const deleteTodo = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refuse('unknown')
-    const refusal = todoRefusal('delete', await withRefund(trx, item))
+    const refusal = todoProblem('delete', await withRefund(trx, item))
     if (refusal) return refuse('wrong_state', refusal)
     if (canBeUndone(item)) await trx.raw(keepSql, { id })
     else await TodoItem.query(trx).deleteById(id)
@@ -167,7 +167,7 @@ const changeTodo = <Reason extends string>(
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
     if (!locked) return refuse('unknown')
     const item = await withRefund(trx, locked)
-    const refusal = todoRefusal(action, item)
+    const refusal = todoProblem(action, item)
     if (refusal) return refuse('wrong_state', refusal)
     const changes = await decide(item, trx)
     if (!changes.ok) return changes

@@ -10,7 +10,7 @@ import { Model, type QueryBuilder } from 'objection'
 import { toTimestamp } from '#db/columns'
 import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
-import { anyOf, queryRows } from '#db/sql'
+import { anyOf, inListSql, queryRows } from '#db/sql'
 
 export class TodoItem extends Model {
   static override tableName = 'todo_items'
@@ -34,6 +34,15 @@ export class TodoItem extends Model {
 
 /** The database constraint that limits each booking to one open cancellation task. */
 export const oneOpenCancellation = 'todo_items_one_open_cancellation'
+
+/** SQL condition for bookings with an open task to refund and cancel them. */
+export const hasCancellationTaskSql = (bookingId: string): string =>
+  hasTaskSql(bookingId, "type = 'booking_cancellation'")
+
+/** SQL condition for bookings with an open task of the given kind. */
+export const hasTaskSql = (bookingId: string, which: string) =>
+  `exists (select from todo_items where related_booking_id = ${bookingId}
+    and (${which}) and ${inListSql('status', openTodoStatuses)})`
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {

@@ -2,8 +2,9 @@ import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import { Booking, readTimeline } from '#booking/model'
 import { sendToGuests } from '#booking/send-mail'
+import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'
-import { forEachSettled, job } from '#queue/job'
+import { job } from '#queue/job'
 import { withdrawalConfirmation } from '#withdrawal/emails/withdrawal-confirmation'
 
 /** Confirms a withdrawal to the address in the statement and to the student. */

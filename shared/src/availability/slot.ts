@@ -11,16 +11,6 @@ const leadMinutes = 30
 /** The time in Malta after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
-/** The reasons why a start time can't be booked. */
-export type SlotRefusal =
-  | 'past'
-  | 'beyond_window'
-  | 'after_cut_off'
-  | 'too_soon'
-  | 'not_a_slot'
-  | 'taken'
-  | 'busy'
-
 export const slotRefusalMessages = {
   past: 'That time has already passed. Please choose a later time.',
   beyond_window: 'Sessions can be booked up to two months ahead. Please choose an earlier day.',
@@ -29,7 +19,10 @@ export const slotRefusalMessages = {
   not_a_slot: 'Sessions don’t start at that time. Please choose one of the times shown.',
   taken: 'That time has just been booked. Please choose another time.',
   busy: 'The tutor isn’t free at that time. Please choose another time.',
-} satisfies Record<SlotRefusal, string>
+} as const
+
+/** The reason why a start time can't be booked. */
+export type SlotRefusal = keyof typeof slotRefusalMessages
 
 /**
  * Returns why a session can't start at an instant, or undefined if it can. The site's calendar and

@@ -3,7 +3,14 @@ import { slotRefusalMessages } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
-import { badRequest, conflict, endpoint, notFound, unavailable } from '#contract/endpoint'
+import {
+  badRequest,
+  conflict,
+  conflicts,
+  endpoint,
+  notFound,
+  unavailable,
+} from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { unknownBooking, unknownWebsite } from '#contract/refusals'
 import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
@@ -45,16 +52,6 @@ export const checkoutInput = z.strictObject({
   requestsEarlyStart: z.boolean().default(false),
 })
 
-const slotRefusals = {
-  past: conflict(slotRefusalMessages.past),
-  beyond_window: conflict(slotRefusalMessages.beyond_window),
-  after_cut_off: conflict(slotRefusalMessages.after_cut_off),
-  too_soon: conflict(slotRefusalMessages.too_soon),
-  not_a_slot: conflict(slotRefusalMessages.not_a_slot),
-  taken: conflict(slotRefusalMessages.taken),
-  busy: conflict(slotRefusalMessages.busy),
-} as const
-
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
   who: 'anyone',
   summary:
@@ -62,7 +59,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   input: checkoutInput,
   output: z.object({ url: z.string(), bookingId: z.uuid() }),
   refusals: {
-    ...slotRefusals,
+    ...conflicts(slotRefusalMessages),
     unknown_website: unknownWebsite,
     website_closed: conflict('This website isn’t taking bookings at the moment.'),
     package_not_offered: conflict('This website doesn’t offer this package.'),

@@ -8,7 +8,7 @@ import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
 import { conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, unknownBooking, unknownCoupon } from '#contract/refusals'
+import { changedElsewhere, unknownBooking, unknownCoupon } from '#contract/refusals'
 import {
   feeAndPayout,
   manualPayment,
@@ -16,7 +16,7 @@ import {
   removalRefusals,
 } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
-import { refundLine } from '#refund/contract'
+import { refundEntry } from '#refund/contract'
 import { todoItem } from '#todo/contract'
 
 /** A booking as the operator sees it. */
@@ -124,7 +124,7 @@ export const paymentOfBooking = z.object({
   /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   ...feeAndPayout,
-  refunds: z.array(refundLine),
+  refunds: z.array(refundEntry),
   /** The receipt and the student's link to its PDF; null if the payment has none. */
   receipt: z.object({ number: z.string(), url: z.url(), isVoid: z.boolean() }).nullable(),
 })
@@ -173,16 +173,16 @@ const cancelling = {
   params: field.idParams,
   input: z.strictObject({ version: field.baseVersion }),
   output: z.object({ booking }),
-  refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: conflictRefusal },
+  refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: changedElsewhere },
 } as const
 
-export const cancelWithoutRefund = endpoint(
+export const cancelBooking = endpoint(
   'POST',
   '/api/admin/bookings/{id}/cancel-without-refund',
   cancelling,
 )
 
-export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel', {
+export const cancelBookingWithDelete = endpoint('DELETE', '/api/admin/bookings/{id}/cancel', {
   ...cancelling,
   summary: 'Cancel a booking and keep the payment (for older clients)',
 })
@@ -200,7 +200,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     taken: conflict(timeRefusalMessages.taken),
     past: conflict(timeRefusalMessages.past),
   },
@@ -234,7 +234,7 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
   }),
   output: z.object({ booking }),
   mayRepeat: true,
-  refusals: { unknown: unknownBooking, changed: conflictRefusal },
+  refusals: { unknown: unknownBooking, changed: changedElsewhere },
 })
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
@@ -284,6 +284,6 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
     wrong_state: wrongState,
     session_over: conflict(bookingRefusalMessages.session_over),
     too_many_participants: tooManyParticipants,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
   },
 })

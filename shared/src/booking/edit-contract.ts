@@ -4,7 +4,7 @@ import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#contract/refusals'
+import { changedElsewhere, priceNotWhole, unknownBooking, unknownPackage } from '#contract/refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
@@ -29,6 +29,6 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     invoiced: conflict(
       'This booking has an issued invoice. Credit the invoice first, then try again.',
     ),
-    changed: conflictRefusal,
+    changed: changedElsewhere,
   },
 })

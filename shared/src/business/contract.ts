@@ -5,7 +5,7 @@ import { vatNumberField } from '#client/vat-number-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { passwordNeeded } from '#contract/password-needed'
-import { conflictRefusal } from '#contract/refusals'
+import { changedElsewhere } from '#contract/refusals'
 import { pictureBytes } from '#picture'
 
 /**
@@ -126,7 +126,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   }),
   output: business,
   refusals: {
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     in_future: badRequest('The VAT regime can’t start in the future.'),
     closed: conflict(
       'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',

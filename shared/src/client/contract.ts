@@ -3,7 +3,7 @@ import { defaultHourlyRateCents } from '#client/client'
 import { vatNumberField } from '#client/vat-number-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, unknownClient, unknownWebsite } from '#contract/refusals'
+import { changedElsewhere, unknownClient, unknownWebsite } from '#contract/refusals'
 
 export const client = z.object({
   id: z.uuid(),
@@ -63,7 +63,7 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   mayRepeat: true,
   refusals: {
     unknown: unknownClient,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     merged,
   },
 })

@@ -90,6 +90,12 @@ export const notFound = (message: string) => ({ status: 404, message })
 /** Declares the error for a record whose current state doesn't allow the request. */
 export const conflict = (message: string) => ({ status: 409, message })
 
+/** Declares a `conflict` for each reason. */
+export const conflicts = <Reason extends string>(messages: Record<Reason, string>) =>
+  Object.fromEntries(
+    Object.entries<string>(messages).map(([reason, message]) => [reason, conflict(message)]),
+  ) as Record<Reason, ReturnType<typeof conflict>>
+
 /** Declares the error for a required service that doesn't respond. */
 export const unavailable = (message: string) => ({ status: 503, message })
 

@@ -22,4 +22,4 @@ export const vatReasonMissing = badRequest('Enter a reason for each line without
 export const endsBeforeItBegins = badRequest('The end date is before the start date.')
 
 /** The error for an edit that isn't based on the current version. */
-export const conflictRefusal = conflict('This has been changed elsewhere in the meantime.')
+export const changedElsewhere = conflict('This has been changed elsewhere in the meantime.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badRequest, conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import {
-  conflictRefusal,
+  changedElsewhere,
   endsBeforeItBegins,
   unknownCoupon,
   unknownWebsite,
@@ -119,5 +119,5 @@ export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
     .partial(),
   output: coupon,
   mayRepeat: true,
-  refusals: { ...refusals, unknown: unknownCoupon, changed: conflictRefusal },
+  refusals: { ...refusals, unknown: unknownCoupon, changed: changedElsewhere },
 })

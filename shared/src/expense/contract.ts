@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { badRequest, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, unknownClient, unknownProject } from '#contract/refusals'
+import { changedElsewhere, unknownClient, unknownProject } from '#contract/refusals'
 import { countries } from '#country'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
@@ -94,7 +94,7 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   input: z.strictObject({ ...expenseFields, version: field.baseVersion }).partial(),
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, closed: quarterClosed, ...saveRefusals },
+  refusals: { unknown, changed: changedElsewhere, closed: quarterClosed, ...saveRefusals },
 })
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {

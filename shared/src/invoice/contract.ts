@@ -3,7 +3,7 @@ import { vatRegimes } from '#business/contract'
 import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import {
-  conflictRefusal,
+  changedElsewhere,
   invoiceNotIssued,
   unknownClient,
   unknownInvoice,
@@ -176,7 +176,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   refusals: {
     unknown: unknownInvoice,
     issued,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     unknown_client: unknownClient,
     already_invoiced: conflict(
       'One of the sessions is already on another invoice. Remove its line.',
@@ -198,7 +198,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     no_issuer: conflict(
       'Invoices need your business name and address. Add them in Settings first.',
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice.test-support'
-import { addressRefusal, canBeSimplified, isSimplified } from '#invoice/simplified'
+import { addressProblem, canBeSimplified, isSimplified } from '#invoice/simplified'
 
 test('an invoice of up to €100 needs no address, unless the client accounts for the VAT', () => {
   const lines = [sampleLine()]
@@ -24,11 +24,11 @@ test('only an invoice without an address is a simplified invoice', () => {
 
 test('requires the client’s address on a full invoice, but not on a simplified one', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
-  expect(addressRefusal(full)).toBe(
+  expect(addressProblem(full)).toBe(
     'An invoice over €100 or with reverse charge needs the client’s address.',
   )
-  expect(addressRefusal({ ...full, billToAddress: 'Victoria' })).toBeUndefined()
-  expect(addressRefusal({ ...full, grossTotal: '100.00' })).toBeUndefined()
+  expect(addressProblem({ ...full, billToAddress: 'Victoria' })).toBeUndefined()
+  expect(addressProblem({ ...full, grossTotal: '100.00' })).toBeUndefined()
   const lines = [sampleLine({ vatCategory: 'reverse_charge' })]
-  expect(addressRefusal({ ...full, grossTotal: '50.00', lines })).toBeDefined()
+  expect(addressProblem({ ...full, grossTotal: '50.00', lines })).toBeDefined()
 })

@@ -19,7 +19,7 @@ export const isSimplified = (invoice: Written): boolean =>
   invoice.kind === 'invoice' && !invoice.billToAddress && canBeSimplified(invoice)
 
 /** Returns why an invoice can't be issued without the customer's address; undefined if it can. */
-export const addressRefusal = (invoice: Omit<Written, 'kind'>): string | undefined =>
+export const addressProblem = (invoice: Omit<Written, 'kind'>): string | undefined =>
   invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissingMessage
 
 export const addressMissingMessage =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import {
-  conflictRefusal,
+  changedElsewhere,
   endsBeforeItBegins,
   unknownClient,
   unknownProject,
@@ -70,7 +70,7 @@ export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
   input: z.strictObject({ ...projectFields, version: field.baseVersion }).partial(),
   output: project,
   mayRepeat: true,
-  refusals: { unknown: unknownProject, changed: conflictRefusal, ...rules },
+  refusals: { unknown: unknownProject, changed: changedElsewhere, ...rules },
 })
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {

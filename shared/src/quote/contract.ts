@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import {
-  conflictRefusal,
+  changedElsewhere,
   unknownClient,
   unknownInvoice,
   vatReasonMissing,
@@ -116,7 +116,7 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   refusals: {
     unknown,
     sent,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     unknown_client: unknownClient,
     unknown_website: notFound('This website no longer exists.'),
   },
@@ -138,7 +138,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
   refusals: {
     unknown,
     sent: conflict('This quote has already been sent.'),
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     no_business: conflict('Quotes need your business name. Add it in Settings first.'),
     no_address: conflict('This client has no e-mail address. Add one first.'),
     validity_over: conflict('The quote’s “valid until” date has passed. Choose a later date.'),

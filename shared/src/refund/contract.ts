@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflict, endpoint } from '#contract/endpoint'
+import { conflict, conflicts, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { passwordNeeded } from '#contract/password-needed'
 import {
@@ -20,7 +20,7 @@ import {
 } from '#refund/refund'
 
 /** A refund as listed in the ledger. */
-export const refundLine = z.object({
+export const refundEntry = z.object({
   id: z.uuid(),
   amount: field.euroText,
   status: z.enum(refundStatuses),
@@ -32,7 +32,7 @@ export const refundLine = z.object({
   givenOn: z.iso.date().nullable(),
   createdAt: field.instantText,
 })
-export type RefundLine = z.output<typeof refundLine>
+export type RefundEntry = z.output<typeof refundEntry>
 
 /** A task's latest refund. */
 export const refundResult = z.object({
@@ -144,10 +144,7 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     ...refundRefusals,
     unknown: unknownTask,
     wrong_state: taskClosed,
-    under_way: conflict(refundRefusalMessages.under_way),
-    no_booking: conflict(refundRefusalMessages.no_booking),
-    other_currency: conflict(refundRefusalMessages.other_currency),
-    no_refund: conflict(refundRefusalMessages.no_refund),
+    ...conflicts(refundRefusalMessages),
   },
 })
 

@@ -22,7 +22,7 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
   return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** Returns the decimal mark in a text; undefined if there is none. */
+/** Returns the decimal separator of a number in text form; undefined if there is none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   splitDecimal(text)?.mark
 

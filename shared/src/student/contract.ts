@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal } from '#contract/refusals'
+import { changedElsewhere } from '#contract/refusals'
 
 /** The completed bookings under one e-mail address, including those cancelled later. */
 export const student = z.object({
@@ -105,7 +105,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   }),
   output: studentNotes,
   mayRepeat: true,
-  refusals: { unknown, moved, changed: conflictRefusal },
+  refusals: { unknown, moved, changed: changedElsewhere },
 })
 
 const unknownPerson = notFound('Nothing is stored under this e-mail address.')

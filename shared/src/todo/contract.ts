@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, refundTaskExists, unknownBooking, unknownTask } from '#contract/refusals'
+import { changedElsewhere, refundTaskExists, unknownBooking, unknownTask } from '#contract/refusals'
 import { refundResult } from '#refund/contract'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
@@ -95,7 +95,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
     unknown_booking: unknownBooking,
     keeps_booking: conflict('A refund task can’t be moved to another booking.'),
     wrong_state: wrongState,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
   },
 })
 

@@ -134,7 +134,7 @@ export const isMissingRefund = ({
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
 /** Returns why a task doesn't allow an action, as a message; undefined if it does. */
-export const todoRefusal = (action: TodoAction, todo: TodoFacts): string | undefined => {
+export const todoProblem = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(todo.status)) return rule.message
   const { refund, excess = '0.00' } = todo.relatedData

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, unknownClient, unknownProject } from '#contract/refusals'
+import { changedElsewhere, unknownClient, unknownProject } from '#contract/refusals'
 
 export const session = z.object({
   id: z.uuid(),
@@ -78,7 +78,7 @@ export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
   input: z.strictObject({ ...sessionFields, version: field.baseVersion }).partial(),
   output: session,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, invoiced, ...unknownOther },
+  refusals: { unknown, changed: changedElsewhere, invoiced, ...unknownOther },
 })
 
 export const deleteSession = endpoint('DELETE', '/api/sessions/{id}', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
+import { changedElsewhere, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 import {
@@ -95,7 +95,7 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   output: website,
   refusals: {
     unknown: unknownWebsite,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     slug_taken: slugTaken,
     built_in: conflict('The URL name of the built-in website can’t be changed.'),
   },
@@ -165,7 +165,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   output: websiteSetup,
   refusals: {
     unknown: unknownWebsite,
-    changed: conflictRefusal,
+    changed: changedElsewhere,
     price_below_minimum: badRequest(
       'A price must be €0 or at least €0.50, the minimum for card payments.',
     ),

@@ -75,7 +75,7 @@ export const topics = {
 /** The tools, each with its main use. */
 export const tools = {
   ChatGPT: 'Thinking and writing',
-  Claude: 'Long texts and code',
+  Claude: 'Long documents and code',
   Gemini: 'E-mail, files, video',
   Perplexity: 'Research with sources',
   Midjourney: 'Pictures from words',

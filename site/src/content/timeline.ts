@@ -71,7 +71,7 @@ export const timeline: readonly TimelineYear[] = [
       'GPT-3, a hundred times larger than GPT-2, could pick up a task from a few examples in the question itself. AlphaFold\u00a02 predicted the shapes of proteins nearly as well as experiments do.',
     bullets: [
       'GPT-3 was published in May with 175 billion parameters.',
-      'Putting good examples into the question became a skill of its own.',
+      'Writing good examples into the prompt became a skill in its own right.',
       'DeepMind’s AlphaFold\u00a02 won the CASP14 assessment in November.',
     ],
     colour: 'group',

@@ -258,9 +258,7 @@ describe('blocked hours and extra slots', () => {
     expect(await open(date)).toEqual(['09:00', '12:00'])
     await operator.call(removeAvailabilityException, { params: { id } })
     expect(await open(date)).toEqual(usual)
-    expect(await operator.refused(removeAvailabilityException, { params: { id } })).toMatchObject({
-      reason: 'unknown',
-    })
+    await operator.expectRefused(removeAvailabilityException, { params: { id } }, 'unknown')
   })
 
   test('open a slot, even on a day off, until the slot is reset or the day is closed again; they must end after they start', async () => {

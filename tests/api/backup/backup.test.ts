@@ -122,7 +122,7 @@ test('a backup is complete even if the database sends a table’s row count afte
   expect(written.rows).toBeGreaterThan(0)
 })
 
-test('captures a single moment, even if the data changes while the backup is written', async () => {
+test('is a consistent snapshot, even if data changes while the backup is being written', async () => {
   // A booking and its payment are in different tables, which are read one after the other.
   const writing = Promise.all([backUp('moment.backup'), world.book()])
   const [{ file }] = await writing

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BookingEvent } from '@synapse/api/booking/model'
 import { WebsitePackage } from '@synapse/api/website/model'
-import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
@@ -112,7 +112,7 @@ describe('a paid booking missing from the database', () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await newestEvent(world, 'checkout.session.completed')
-    const open = () => world.call(readBookingBySession, { params: { session_id: lost.sessionId } })
+    const open = () => world.successPage(lost.sessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
     // A visitor who has paid must not see “not found”.
     expect(await refusalOf(open())).toMatchObject({ reason: 'payments_unavailable' })
@@ -196,7 +196,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
-    await world.finishJobs(world.stripe.dashboardRefund({ session: session?.id ?? '' }))
+    await world.dashboardRefund(session?.id ?? '')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sendConfirmation, sendGuestsChanged, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import {
-  cancelWithoutRefund,
+  cancelBooking,
   changeGuests,
   createRefundTask,
   moveBooking,
@@ -197,7 +197,7 @@ describe('changing the guests is refused', () => {
       reason: 'session_over',
       error: 'The session is over, so its guests can’t be changed.',
     })
-    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+    await operator.call(cancelBooking, { params: { id: booking.id } })
     expect(await refusedOf(booking.id)).toMatchObject({ reason: 'wrong_state' })
   })
 })
@@ -242,7 +242,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
     world.clock.set('2027-02-08T17:00:00Z')
     await world.run(sendReminder, { bookingId: booking.id })
-    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
     const since = await world.mail.messages({ to: 'petra@example.com' })
     for (const kind of ['Updated', 'Moved', 'Reminder', 'Cancelled']) {
       const text = since.find(({ subject }) => subject.startsWith(`${kind}: `))?.text
@@ -254,7 +254,7 @@ describe('e-mails about guest changes', () => {
   test('if delayed until after a cancellation, go only to the guests removed before it', async () => {
     const booking = await duo()
     await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
-    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
     // Simulate a job that was delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([

@@ -20,7 +20,7 @@ describe('a confirmation’s link to the booking’s page', () => {
     const [, address = ''] = /Open my booking:\s+(\S+)/.exec(mail?.text ?? '') ?? []
     return new URL(address).searchParams.get('session_id') ?? ''
   }
-  const open = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
+  const open = (session_id: string) => world.successPage(session_id)
   const refusedFor = (session_id: string) =>
     world.refused(readBookingBySession, { params: { session_id } })
 

@@ -1,8 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import {
-  createCheckoutSession,
-  readBookingBySession,
-} from '@synapse/shared/booking/checkout-contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
 import { bookFree } from '../../support/actors/free-booking.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
@@ -135,7 +132,7 @@ test('a free booking is completed immediately, and the visitor is sent to the su
     expect.objectContaining({ client_reference_id: bookingId }),
   )
   expect(await world.booking(bookingId)).toMatchObject({ stripeSessionId: null, checkoutUrl: null })
-  const shown = await world.call(readBookingBySession, { params: { session_id: sessionId } })
+  const shown = await world.successPage(sessionId)
   expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
   await world.finishJobs()
   const mail = await mailTo(String(input.studentEmail))

@@ -1,5 +1,5 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
-import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -32,11 +32,21 @@ test('no reminder is sent for a session booked less than 24 hours in advance', a
 
 test('no reminder is sent for a cancelled session, or at a moved session’s original time', async () => {
   const cancelled = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
-  await operator.call(cancelWithoutRefund, { params: { id: cancelled.id } })
+  await operator.call(cancelBooking, { params: { id: cancelled.id } })
   await world.finishJobs()
   const moved = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await world.db('bookings').where({ id: moved.id }).update({ sessionDate: '2027-02-09T08:00:00Z' })
   world.clock.set('2027-02-03T08:00:00Z')
   for (const { id } of [cancelled, moved]) await world.run(sendReminder, { bookingId: id })
+  expect(await reminders()).toEqual([])
+})
+
+test('no reminder follows the e-mail about a move to less than 24 hours ahead', async () => {
+  const { id } = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  world.clock.set('2027-02-03T07:00:00Z')
+  const input = { sessionDate: '2027-02-04T06:30:00Z' }
+  await world.finishJobs(operator.call(moveBooking, { params: { id }, input }))
+  world.clock.set('2027-02-03T08:00:00Z')
+  await world.run(sendReminder, { bookingId: id })
   expect(await reminders()).toEqual([])
 })

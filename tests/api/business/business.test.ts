@@ -65,7 +65,7 @@ describe('the business details', () => {
     expect(await save(invoicing)).toMatchObject(invoicing)
     expect(await save()).toMatchObject(invoicing)
     const wrong = business({ vatExemptReason: 'a'.repeat(301) })
-    expect(await operator.refused(saveBusiness, { input: wrong })).toMatchObject({ status: 400 })
+    await operator.expectRefused(saveBusiness, { input: wrong }, 400)
   })
 
   test('keep the history of the VAT registration', async () => {
@@ -80,7 +80,7 @@ describe('the business details', () => {
     const { formerVatRegimes } = await save({ formerVatRegimes: [] })
     expect(formerVatRegimes).toEqual(until('2026-04-01'))
     const input = business({ vatRegimeFrom: '2099-01-01' })
-    expect(await operator.refused(saveBusiness, { input })).toMatchObject({ reason: 'in_future' })
+    await operator.expectRefused(saveBusiness, { input }, 'in_future')
   })
 
   test('are refused if any of them is invalid', async () => {
@@ -120,7 +120,7 @@ describe('the business details', () => {
 
   test('send a notification to the corrected address if the mail server refused the first one', async () => {
     await save({ notificationEmail: 'mee@example.com' })
-    const booking = await world.make.paidBooking()
+    const booking = await world.make.cashBooking()
     world.mail.setFault({ mode: 'refuse-permanently' })
     const notify = () => world.run(notifyOfBooking, { bookingId: booking.id })
     await expect(notify()).rejects.toThrow('mee@example.com')

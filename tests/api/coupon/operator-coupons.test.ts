@@ -146,8 +146,6 @@ describe('a coupon', () => {
         owed: '0.00',
       },
     ])
-    expect(await operator.refused(listCouponUses, { params: { id: randomUUID() } })).toMatchObject({
-      status: 404,
-    })
+    await operator.expectRefused(listCouponUses, { params: { id: randomUUID() } }, 404)
   })
 })

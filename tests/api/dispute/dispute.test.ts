@@ -3,7 +3,7 @@ import { stateOfPayment as readState } from '@synapse/api/dispute/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingState } from '@synapse/shared/booking/booking-state'
-import { cancelWithoutRefund, readBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
@@ -28,9 +28,6 @@ const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean 
   return dispute.id
 }
 const answer = (dispute: string) => world.finishJobs(world.stripe.answerDispute({ dispute }))
-const close = async (dispute: string, outcome: 'won' | 'lost') => {
-  await world.finishJobs(world.stripe.closeDispute({ dispute, outcome }))
-}
 
 const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
 const stateOfBooking = async ({ id }: Booking) => {
@@ -100,7 +97,7 @@ describe('an open dispute', () => {
     const dispute = await open(booking, { inquiry: true })
     expect(await stateOfPayment()).toEqual(['disputed'])
     expect(await money()).toEqual(Array(4).fill('60.00'))
-    await close(dispute, 'lost')
+    await world.closeDispute(dispute, 'lost')
     expect(await disputes()).toMatchObject([{ status: 'warning_closed', withdrawn: '0.00' }])
     expect(await stateOfPayment()).toEqual(['completed'])
   })
@@ -111,7 +108,7 @@ describe('a closed dispute', () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await answer(dispute)
-    await close(dispute, 'won')
+    await world.closeDispute(dispute, 'won')
     expect(await stateOfPayment()).toEqual(['completed'])
     expect(await stateOfBooking(booking)).toBe('upcoming')
     expect(await money()).toEqual(Array(4).fill('40.00'))
@@ -126,14 +123,14 @@ describe('a closed dispute', () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
     await world.finishJobs()
-    await close(await open(booking), 'won')
+    await world.closeDispute(await open(booking), 'won')
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
   test('that was lost leaves the payment deducted, and adds a task if the session is upcoming', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
-    await close(dispute, 'lost')
+    await world.closeDispute(dispute, 'lost')
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
     expect(await stateOfBooking(booking)).toBe('dispute_lost')
     expect(await operator.call(readPaymentSummary)).toMatchObject({ completed: 0, disputed: 1 })
@@ -157,7 +154,7 @@ describe('a closed dispute', () => {
     const booking = await world.book()
     const { taskFor, refund } = refundActions(world)
     const params = { id: (await taskFor(booking)).id }
-    await close(await open(booking), 'lost')
+    await world.closeDispute(await open(booking), 'lost')
     expect(await operator.call(previewRefund, { params })).toMatchObject({
       paid: '0.00',
       refunded: '0.00',
@@ -173,8 +170,8 @@ describe('a closed dispute', () => {
 
   test('that was lost isn’t reported as a refund after the session is cancelled', async () => {
     const booking = await world.book()
-    await close(await open(booking), 'lost')
-    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
+    await world.closeDispute(await open(booking), 'lost')
+    await operator.call(cancelBooking, { params: { id: booking.id } })
     const query = { from: '2027-02-01', to: '2027-03-31' }
     expect((await operator.call(readReport, { query })).current).toMatchObject({
       revenue: '-20.00',
@@ -185,7 +182,7 @@ describe('a closed dispute', () => {
   test('that was lost stays lost when the bank closes a later inquiry', async () => {
     const booking = await world.book()
     world.clock.set(booking.end)
-    await close(await open(booking), 'lost')
+    await world.closeDispute(await open(booking), 'lost')
     // The session is in the past.
     expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
     const [lost] = await disputes()
@@ -257,7 +254,7 @@ describe('a dispute ends with the correct status', () => {
     const dispute = await open(booking)
     const asOpen = await recordDispute(world.context, dispute)
     world.clock.advance({ seconds: 1 })
-    await close(dispute, 'lost')
+    await world.closeDispute(dispute, 'lost')
     await world.db.transaction(asOpen)
     expect(await disputes()).toMatchObject([{ status: 'lost' }])
     expect(await stateOfPayment()).toEqual(['dispute_lost'])

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { cardPayments } from '../../support/actors/card-payments.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, all, make } = useInvoices()
-const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
+const { world, all, invoices } = useInvoices()
+const { paidByCard, disputed } = cardPayments(world, invoices)
 
 const earlier = { from: '2027-02-01', to: '2027-02-07' }
 const later = { from: '2027-02-08', to: '2027-02-14' }
 
 /** Returns the entries of the only client's statement for a period, and the closing balance. */
 const statementOf = async (days: Days) => {
-  const invoices = await all()
-  const clientId = invoices[0]?.clientId ?? ''
-  const { entries, closingCents } = buildStatement(invoices, { clientId, ...days })
+  const listed = await all()
+  const clientId = listed[0]?.clientId ?? ''
+  const { entries, closingCents } = buildStatement(listed, { clientId, ...days })
   return [...entries.map((entry) => [statementEntryLabel(entry), entry.cents]), closingCents]
 }
 
@@ -27,7 +27,7 @@ describe('a client’s statement for an earlier period stays the same', () => {
   test('when a refund that Stripe had accepted fails', async () => {
     const { session } = await paidByCard()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const { id } = await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 1_000 }))
+    const { id } = await world.dashboardRefund(session, 1_000)
     const before = [...paid, ['Refunded for 202702-001', 1_000], 1_000]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
@@ -41,7 +41,7 @@ describe('a client’s statement for an earlier period stays the same', () => {
     const before = [...paid, ['Disputed payment for 202702-001', 3_540], 3_540]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
-    await closeDispute(dispute, 'won')
+    await world.closeDispute(dispute, 'won')
     expect(await statementOf(earlier)).toEqual(before)
     expect(await statementOf(later)).toEqual([
       ['Disputed amount returned for 202702-001', -3_540],

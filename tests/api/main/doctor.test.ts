@@ -176,7 +176,7 @@ describe('says what to do', () => {
   })
 })
 
-test('checks the stored access to Google Calendar', async () => {
+test('verifies the stored Google Calendar credentials', async () => {
   const googleFinding = async (env: Environment = {}) =>
     (await examine({ ...running(), ...env })).of('Google')
   await connectGoogle(world)

@@ -1,5 +1,5 @@
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
-import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ describe('a completed booking', () => {
     expect(event).toMatchObject({ sequence: 1, hangoutLink: googleMeetLink })
     expect(moved.googleMeetLink).toBe(googleMeetLink)
 
-    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
     expect(await world.booking(id)).toMatchObject({ calendarEventId: null })
     await world.run(syncCalendarEvent, { bookingId: id })
@@ -95,7 +95,7 @@ describe('a completed booking', () => {
     })
     const checkout = await world.paidCheckout()
     const params = { id: checkout.bookingId }
-    await world.finishJobs(operator.call(cancelWithoutRefund, { params }))
+    await world.finishJobs(operator.call(cancelBooking, { params }))
     const events = await world.google.events({})
     expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])
   })
@@ -108,7 +108,7 @@ test('without a Google connection, all changes reach the calendar once it is rec
   const booked = await world.book()
   const sessionDate = world.make.nextSlot().toString()
   await operator.call(moveBooking, { params: { id: moved.id }, input: { sessionDate } })
-  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: cancelled.id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id: cancelled.id } }))
   const { sessionType, basePrice, discountAmount, version } = await world.booking(edited.id)
   const input = { sessionType, basePrice, discountAmount, version, venue: 'in_person' as const }
   await world.finishJobs(operator.call(editBooking, { params: { id: edited.id }, input }))

@@ -1,6 +1,5 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { StripeEvent } from '@synapse/api/payment/model'
-import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
@@ -14,8 +13,7 @@ import type { Checkout } from '../../support/world/world.ts'
 const { world, operator } = useWorld()
 const { confirmations, expectCompletedOnce } = completionChecks(world)
 
-const lookUp = ({ sessionId }: Checkout) =>
-  world.call(readBookingBySession, { params: { session_id: sessionId } })
+const lookUp = ({ sessionId }: Checkout) => world.successPage(sessionId)
 
 describe('a payment is recorded once', () => {
   test('when its event arrives ten times in parallel, and once more later', async () => {
@@ -189,8 +187,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     expect(mails[0]?.text).toContain(
       `We received your payment of ${paid}, but the session costs €60.00.`,
     )
-    const params = { session_id: checkout.sessionId }
-    expect(await world.call(readBookingBySession, { params })).toMatchObject({
+    expect(await lookUp(checkout)).toMatchObject({
       paymentStatus: 'expired',
       wasCharged: true,
     })
@@ -206,13 +203,21 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     ]
     expect(refusals.map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency'])
     expect(await refundsOf(world.db)).toEqual([])
-    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 6000 }))
+    await world.dashboardRefund(session, 6000)
     expect(await operator.call(previewRefund, { params })).toMatchObject({ remaining: '0.00' })
-    const { sessionId } = checkout
-    expect(
-      await world.call(readBookingBySession, { params: { session_id: sessionId } }),
-    ).toMatchObject({ paymentStatus: 'refunded', wasBooked: false, wasCharged: false })
+    const refunded = { paymentStatus: 'refunded', wasBooked: false, wasCharged: false }
+    expect(await lookUp(checkout)).toMatchObject(refunded)
     await operator.call(processRefund, { params, input: {} })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
+  })
+
+  test('a payment that the bank returned after a dispute is shown as refunded', async () => {
+    const checkout = await world.checkout()
+    const session = await payOther(checkout, 100, 'eur')
+    const { id: dispute } = await world.stripe.openDispute({ session })
+    await world.finishJobs()
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'expired', wasCharged: true })
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasCharged: false })
   })
 })

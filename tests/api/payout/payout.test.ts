@@ -118,7 +118,7 @@ describe('a difference', () => {
     })
     const call = { params: { id: source }, input: { amount: '33.87', reason: 'The other shop' } }
     const stale = { ...call, input: { ...call.input, amount: '33.86' } }
-    expect(await operator.refused(ignoreDifference, { ...stale })).toMatchObject({ status: 409 })
+    await operator.expectRefused(ignoreDifference, { ...stale }, 409)
     expect(await operator.call(ignoreDifference, call)).toMatchObject({
       difference: '0.00',
       ignored: '33.87',

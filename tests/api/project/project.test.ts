@@ -106,9 +106,7 @@ describe('projects', () => {
 
   test('are refused if they have a client that doesn’t exist', async () => {
     const input = { name: 'Course', clientId: randomUUID() }
-    expect(await operator.refused(createProject, { input })).toMatchObject({
-      reason: 'unknown_client',
-    })
+    await operator.expectRefused(createProject, { input }, 'unknown_client')
     expect(await names()).toEqual([])
   })
 })

@@ -31,16 +31,14 @@ describe('a refund in Stripe’s dashboard', () => {
     await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
     )
-    await world.finishJobs(
-      world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
-    )
+    await world.dashboardRefund(sessionOf(booking), 1000)
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
     expect(await paymentStates()).toEqual(['partially_refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
-    await world.finishJobs(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+    await world.dashboardRefund(sessionOf(booking))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
@@ -55,9 +53,9 @@ describe('a refund in Stripe’s dashboard', () => {
     const session = sessionOf(booking)
     await refundActions(world).payAgain(booking)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
-    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.closeDispute(dispute, 'lost')
     const second = (await paymentsOf(world.db)).find(({ status }) => status === 'completed')
-    await world.finishJobs(world.stripe.dashboardRefund({ session: second?.reference ?? '' }))
+    await world.dashboardRefund(second?.reference ?? '')
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 
@@ -67,11 +65,11 @@ describe('a refund in Stripe’s dashboard', () => {
     const second = (await paymentsOf(world.db)).find(
       ({ reference }) => reference !== sessionOf(booking),
     )
-    await world.finishJobs(world.stripe.dashboardRefund({ session: second?.reference ?? '' }))
+    await world.dashboardRefund(second?.reference ?? '')
     const { id: dispute } = await world.finishJobs(
       world.stripe.openDispute({ session: sessionOf(booking) }),
     )
-    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.closeDispute(dispute, 'lost')
     await world.db.transaction(
       await syncRefunds(world.context, second?.stripePaymentIntentId ?? undefined),
     )
@@ -88,7 +86,7 @@ describe('a refund in Stripe’s dashboard', () => {
       ...(await queuedJobs(world.db, sendRefundedCancellation)),
     ]
     const before = await followUps()
-    await world.finishJobs(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+    await world.dashboardRefund(sessionOf(booking))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'refunded',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import {
   countBookings,
   createRefundTask,
@@ -79,8 +78,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toContain('Refund of €20.00')
     const unknown = { params: { job: 'refund', id: randomUUID() } }
-    for (const wrong of [again, unknown])
-      expect(await operator.refused(retryJob, wrong)).toMatchObject({ status: 404 })
+    for (const wrong of [again, unknown]) await operator.expectRefused(retryJob, wrong, 404)
   })
 
   test('until the bank has returned the payment in a dispute', async () => {
@@ -89,7 +87,7 @@ describe('a failed refund appears among the failed jobs', () => {
       world.stripe.openDispute({ session: sessionOf(booking) }),
     )
     expect(await failed()).toHaveLength(1)
-    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.closeDispute(dispute, 'lost')
     expect(await failed()).toEqual([])
   })
 
@@ -97,9 +95,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     const returned = async () => {
-      const { id } = await world.finishJobs(
-        world.stripe.dashboardRefund({ session, amount: 1_000 }),
-      )
+      const { id } = await world.dashboardRefund(session, 1_000)
       await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
     }
     await returned()
@@ -110,9 +106,9 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
     await returned()
     const statuses = async () => (await operator.call(listTodos)).map(({ status }) => status)
-    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 999 }))
+    await world.dashboardRefund(session, 999)
     expect([(await statuses()).includes('pending'), (await failed()).length]).toEqual([true, 1])
-    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 1_000 }))
+    await world.dashboardRefund(session, 1_000)
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
@@ -143,7 +139,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
     })
-    await world.finishJobs(world.stripe.closeDispute({ dispute: id, outcome: 'lost' }))
+    await world.closeDispute(id, 'lost')
     await operator.call(cancelTodo, { params })
     expect(await failed()).toEqual([])
   })
@@ -157,8 +153,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
     const { text } = await downloadCsv(operator, exportBookings.path, 'tab=completed')
-    const params = { session_id: sessionOf(booking) }
-    const { paymentStatus: page } = await world.call(readBookingBySession, { params })
+    const { paymentStatus: page } = await world.successPage(sessionOf(booking))
     return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1], page }
   }
   expect(await listed()).toEqual({

@@ -1,5 +1,5 @@
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { cancelBookingWithDelete, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('in part leaves the rest of the payment for another task to refund', async () => {
+  test('partially leaves the rest of the payment to a separate refund task', async () => {
     const { booking, task } = await paidTask()
     expect((await refund(task.id, '25.50')).refund).toEqual({
       amount: '25.50',
@@ -80,7 +80,7 @@ describe('processing a refund', () => {
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
     })
-    await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(cancelBookingWithDelete, { params: { id: booking.id } }))
     await world.mail.clear()
     await world.finishJobs(refund((await taskFor(booking)).id))
     const mails = await world.mail.messages({})

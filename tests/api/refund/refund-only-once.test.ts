@@ -12,7 +12,7 @@ import { useRefunds } from '../../support/actors/refund-actions.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
-  refundLinesOf,
+  refundEntriesOf,
   refundsOf,
   todosOf,
   todoTitlesOf,
@@ -25,13 +25,13 @@ const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
   if (!payment) throw new Error('The booking has been paid for')
-  const line = await Refund.query(world.db).insertAndFetch({
+  const entry = await Refund.query(world.db).insertAndFetch({
     paymentId: payment.id,
     amount,
     requestedBy: 'operator',
     ...changes,
   })
-  return { booking, line }
+  return { booking, entry }
 }
 
 /** Creates a refund at Stripe, as another tool or an earlier attempt would. */
@@ -46,50 +46,50 @@ const makeAtStripe = (
     metadata,
   })
 
-const lines = () => refundLinesOf(world.db)
+const entries = () => refundEntriesOf(world.db)
 
 const inDashboard = (session: string | null, amount: number) =>
   withoutWebhooks(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
 
 describe('a partial refund is sent once', () => {
   test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
-    const { line } = await writtenDown()
+    const { entry } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     // Stripe's client library makes three attempts per request.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
-    await expect(sendRefund(world.context, line.id)).rejects.toThrow()
-    expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
+    await expect(sendRefund(world.context, entry.id)).rejects.toThrow()
+    expect(await entries()).toEqual([['20.00', 'pending', 'operator']])
     world.clock.advance({ hours: 25 })
-    await sendRefund(world.context, line.id)
+    await sendRefund(world.context, entry.id)
     expect(await refundsAtStripe()).toHaveLength(1)
-    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+    expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
   test('even if the database is restored from a backup made before the refund was sent', async () => {
-    const { line } = await writtenDown()
+    const { entry } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await sendRefund(world.context, line.id)
+    await sendRefund(world.context, entry.id)
     await world.db('refunds').delete()
     await Refund.query(world.db).insert({
-      id: line.id,
-      paymentId: line.paymentId,
-      amount: line.amount,
+      id: entry.id,
+      paymentId: entry.paymentId,
+      amount: entry.amount,
       requestedBy: 'operator',
     })
     world.clock.advance({ hours: 25 })
     await world.run(reconcileRefunds)
     expect(await refundsAtStripe()).toHaveLength(1)
-    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+    expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
   test('even if several jobs send it in parallel, or its own job was lost and the nightly job sends it', async () => {
-    const { line } = await writtenDown()
-    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, line.id)))
+    const { entry } = await writtenDown()
+    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, entry.id)))
     await world.run(reconcileRefunds)
     expect(await refundsAtStripe()).toHaveLength(1)
-    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+    expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
     await Refund.query(world.db).insert({
-      paymentId: line.paymentId,
+      paymentId: entry.paymentId,
       amount: '10.00',
       requestedBy: 'operator',
     })
@@ -100,12 +100,12 @@ describe('a partial refund is sent once', () => {
   test('and not again after Stripe has accepted or rejected it', async () => {
     const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
     const failed = await Refund.query(world.db).insertAndFetch({
-      paymentId: taken.line.paymentId,
+      paymentId: taken.entry.paymentId,
       amount: '10.00',
       requestedBy: 'operator',
       status: 'failed',
     })
-    await sendRefund(world.context, taken.line.id)
+    await sendRefund(world.context, taken.entry.id)
     await sendRefund(world.context, failed.id)
     await sendRefund(world.context, randomUUID())
     expect(await refundsAtStripe()).toEqual([])
@@ -113,11 +113,11 @@ describe('a partial refund is sent once', () => {
 })
 
 test('a rejection is reported once, and does not undo a refund that Stripe has since accepted', async () => {
-  const { booking, line } = await writtenDown()
+  const { booking, entry } = await writtenDown()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
     refunds: [],
-    refusal: { line, why: 'No funds.' },
+    refusal: { entry, why: 'No funds.' },
   })
   await world.db.transaction(refuse)
   await world.db.transaction(refuse)
@@ -126,19 +126,19 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
   await world.finishJobs()
 
   await Refund.query(world.db)
-    .findById(line.id)
+    .findById(entry.id)
     .patch({ status: 'pending', stripeRefundId: 're_taken', failureReason: null })
   await world.db.transaction(refuse)
-  expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
+  expect(await entries()).toEqual([['20.00', 'pending', 'operator']])
   await world.finishJobs()
 })
 
 describe('a second Stripe refund with the same reference as a recorded one', () => {
   test('is recorded separately, becomes a task, and triggers no e-mail to the student', async () => {
-    const { booking, line } = await writtenDown()
-    await sendRefund(world.context, line.id)
-    await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: line.id }))
-    expect(await lines()).toEqual([
+    const { booking, entry } = await writtenDown()
+    await sendRefund(world.context, entry.id)
+    await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: entry.id }))
+    expect(await entries()).toEqual([
       ['20.00', 'succeeded', 'operator'],
       ['20.00', 'succeeded', 'stripe'],
     ])
@@ -151,13 +151,13 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
   })
 
   test('replaces the recorded refund if that one has failed', async () => {
-    const { booking, line } = await writtenDown()
+    const { booking, entry } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
-    await makeAtStripe(booking, 2_000, { refundId: line.id })
-    await makeAtStripe(booking, 2_000, { refundId: line.id })
-    await world.finishJobs(sendRefund(world.context, line.id))
-    expect((await lines()).toSorted()).toEqual([
+    await makeAtStripe(booking, 2_000, { refundId: entry.id })
+    await makeAtStripe(booking, 2_000, { refundId: entry.id })
+    await world.finishJobs(sendRefund(world.context, entry.id))
+    expect((await entries()).toSorted()).toEqual([
       ['20.00', 'failed', 'stripe'],
       ['20.00', 'succeeded', 'operator'],
     ])
@@ -166,20 +166,20 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
 })
 
 test('refunds made with another tool are recorded, whatever their reference', async () => {
-  const { booking, line } = await writtenDown('10.00')
+  const { booking, entry } = await writtenDown('10.00')
   for (const refundId of [
     'order-4711',
     ' ',
     randomUUID(),
     'x'.repeat(500),
     // The id of a refund of another amount.
-    line.id,
-    line.id.toUpperCase(),
+    entry.id,
+    entry.id.toUpperCase(),
   ])
     await makeAtStripe(booking, 500, { refundId })
   const other = await world.book()
-  await world.finishJobs(makeAtStripe(other, 1_000, { refundId: line.id }))
-  expect((await lines()).toSorted()).toEqual([
+  await world.finishJobs(makeAtStripe(other, 1_000, { refundId: entry.id }))
+  expect((await entries()).toSorted()).toEqual([
     ['10.00', 'pending', 'operator'],
     ['10.00', 'succeeded', 'stripe'],
     ...Array(6).fill(['5.00', 'succeeded', 'stripe']),
@@ -189,27 +189,27 @@ test('refunds made with another tool are recorded, whatever their reference', as
 })
 
 test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent one has failed', async () => {
-  const { booking, line } = await writtenDown('50.00')
+  const { booking, entry } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   const [event] = await world.stripe.events({})
   const { accepted } = await world.stripe.deliverEvent({ event: event?.id ?? '', times: 1 })
   expect(accepted).toEqual([false])
-  await sendRefund(world.context, line.id)
-  expect((await lines()).toSorted()).toEqual([
+  await sendRefund(world.context, entry.id)
+  expect((await entries()).toSorted()).toEqual([
     ['20.00', 'succeeded', 'stripe'],
     ['50.00', 'failed', 'operator'],
   ])
 })
 
 test('a failed refund gets its task even while a dashboard refund leaves too little for another unsent refund', async () => {
-  const { booking, line } = await writtenDown('30.00')
-  const { paymentId } = line
+  const { booking, entry } = await writtenDown('30.00')
+  const { paymentId } = entry
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   await makeAtStripe(booking, 5_000, {})
-  await sendRefund(world.context, line.id)
+  await sendRefund(world.context, entry.id)
   expect(await todoTitlesOf(world.db)).toEqual(['Refund of €30.00 failed: Maria Borg'])
 })
 
@@ -226,7 +226,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await inDashboard(booking.stripeSessionId, 2_500)
     expect(await refusal(task.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
-    expect(await lines()).toEqual([['25.00', 'succeeded', 'stripe']])
+    expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     // The app now knows of the earlier refund, so this request is for a second one.
     await refund(task.id, '25.00')
@@ -242,7 +242,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.db('todoItems').where({ id: task.id }).update(before)
     expect(await refusal(task.id, '20.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
-    expect(await lines()).toEqual([['20.00', 'succeeded', 'stripe']])
+    expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
 
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
@@ -263,7 +263,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.stripe.clearFaults({})
     await world.finishJobs(inDashboard(booking.stripeSessionId, 2_000))
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
-    expect((await lines()).toSorted()).toEqual([
+    expect((await entries()).toSorted()).toEqual([
       ['20.00', 'failed', 'operator'],
       ['20.00', 'succeeded', 'stripe'],
     ])

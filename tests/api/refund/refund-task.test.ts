@@ -167,7 +167,7 @@ test('a refund task can be completed if the entire remaining amount is disputed'
   await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
   await world.db('disputes').update({ withdrawn: '59.99' })
   const params = { id: task.id }
-  expect(await operator.refused(completeTodo, { params })).toMatchObject({ reason: 'wrong_state' })
+  await operator.expectRefused(completeTodo, { params }, 'wrong_state')
   await world.db('disputes').update({ withdrawn: '60' })
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })

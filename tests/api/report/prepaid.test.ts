@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
@@ -11,7 +11,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useWorld()
 const {
   issuedOf,
-  make: { setBusiness },
+  invoices: { setBusiness },
 } = bookingInvoiceFactory(world, operator)
 
 test('the books of a period show the amounts paid by its end for later sessions', async () => {
@@ -20,7 +20,7 @@ test('the books of a period show the amounts paid by its end for later sessions'
   const prepaid = async (query: typeof september) =>
     (await operator.call(readBooks, { query })).prepaid
   const paidFor = (sessionDate: string) =>
-    world.make.paidBooking({
+    world.make.cashBooking({
       createdAt: new Date('2026-09-12T10:00:00Z'),
       sessionDate: new Date(sessionDate),
     })
@@ -29,7 +29,7 @@ test('the books of a period show the amounts paid by its end for later sessions'
     const done = { status: 'succeeded', requestedBy: 'operator', refundedAt: new Date(refundedAt) }
     await world.db('refunds').insert({ paymentId, amount, ...done })
   }
-  const cancel = ({ id }: Booking) => operator.call(cancelWithoutRefund, { params: { id } })
+  const cancel = ({ id }: Booking) => operator.call(cancelBooking, { params: { id } })
   world.clock.set('2026-09-20T10:00:00Z')
   await setBusiness()
   await paidFor('2026-10-05T10:00:00Z')

@@ -31,7 +31,7 @@ describe('the to-do list', () => {
       status: 404,
       error: 'This task no longer exists.',
     })
-    expect(await operator.refused(completeTodo, { params })).toMatchObject({ status: 404 })
+    await operator.expectRefused(completeTodo, { params }, 404)
   })
 
   test('can link a task to a booking later, switch to another booking and remove the link', async () => {

@@ -114,7 +114,7 @@ describe('undoing a change to a task', () => {
     await operator.call(deleteTodo, { params: { id } })
     await daysAgo(61)
     await world.run(purgeOldChanges)
-    expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
+    await operator.expectRefused(restoreTodo, { params: { id } }, 404)
   })
 
   test('can’t restore a deleted refund task', async () => {
@@ -123,7 +123,7 @@ describe('undoing a change to a task', () => {
       const input = { title: type, type, relatedBookingId: booking.id }
       const { id } = await operator.call(createTodo, { input })
       await operator.call(deleteTodo, { params: { id } })
-      expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
+      await operator.expectRefused(restoreTodo, { params: { id } }, 404)
     }
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('undoing a change to a task', () => {
       completedAt: null,
       dueOn: '2027-03-01',
     })
-    expect(await operator.refused(reopenTodo, { params, input })).toMatchObject({ status: 409 })
+    await operator.expectRefused(reopenTodo, { params, input }, 409)
     await operator.call(completeTodo, { params })
     expect(await operator.call(reopenTodo, { params })).toMatchObject({ status: 'pending' })
     expect((await row(id))?.completedAt).toBeNull()

@@ -43,7 +43,7 @@ test('the page shows the tutor’s name, text and picture immediately', async ()
   expect(bytes).toEqual(png)
 })
 
-test('the booking page and the success page show the tutor’s face and name', async () => {
+test('the booking page and the success page show the tutor’s photo and name', async () => {
   const withTutor = async (path: string) => {
     const html = await (await world.fetch(path)).text()
     return /<p class="row with-tutor">.*?<\/p>/s.exec(html)?.[0] ?? ''

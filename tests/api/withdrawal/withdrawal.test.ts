@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
@@ -115,7 +115,7 @@ describe('a student who withdraws before the session', () => {
     const { bookingId, sessionId } = await world.paidCheckout({ requestsEarlyStart: true })
     const booking = await world.booking(bookingId)
     await confirm(await pathOf(booking), booking)
-    const page = await world.call(readBookingBySession, { params: { session_id: sessionId } })
+    const page = await world.successPage(sessionId)
     expect(page).toMatchObject({
       paymentStatus: 'cancelled',
       hasWithdrawn: true,

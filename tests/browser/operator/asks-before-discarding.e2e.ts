@@ -190,9 +190,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(after.getByRole('dialog')).toHaveCount(0)
 
   // The draft of an edit also reopens.
-  const task = adminOf(after).entry('Tasks', 'Survives a reload')
-  await task.getByRole('button', { name: 'Actions for Survives a reload' }).click()
-  await after.getByRole('menuitem', { name: 'Edit' }).click()
+  await adminOf(after).chooseAction('Survives a reload', 'Edit')
   const edit = after.getByRole('dialog', { name: 'Edit task' })
   await field(edit, 'Description').fill('Survives, too')
   await after.reload()
@@ -234,7 +232,7 @@ test('later input in a new task is saved even if a reload interrupted the first 
   await field(dialog, 'Description').fill('Added later')
   await field(dialog, 'Title').press('Enter')
   await admin.expectToast('Task Saved', 'Interrupted')
-  expect(await saved()).toEqual(['Added later'])
+  await expect.poll(saved).toEqual(['Added later'])
 })
 
 test('when the session expires, the app keeps the input and the current screen', async ({
@@ -266,8 +264,9 @@ test('when the session expires, the app keeps the input and the current screen',
   await admin.signIn(product)
   await expect(page).toHaveURL(address)
   await expect(notes).toHaveValue('Half a thought')
-  // Notifications may cover the button.
-  await page.getByRole('button', { name: 'Save notes' }).press('Enter')
+  // The notification may cover the button.
+  await admin.expectToast('Welcome back!')
+  await page.getByRole('button', { name: 'Save notes' }).click()
   await admin.expectToast('Notes Saved')
 
   // Signing out deletes unsaved input, so the app asks first.

@@ -41,6 +41,7 @@ const timeSession = async (page: Page, other: Page) => {
   await adminOf(other).open(new URL('/admin/expenses', page.url()).href, 'Expenses')
   await other.getByRole('link', { name: 'Timer running: open Time Tracking' }).click()
   await expect(other.getByRole('button', { name: 'Start timer' })).toHaveCount(0)
+  await page.bringToFront()
   await startedEarlier(page, 90)
   await expect(page.getByRole('timer')).toHaveText(/^1:30:/)
   await page.getByRole('button', { name: 'Stop' }).click()

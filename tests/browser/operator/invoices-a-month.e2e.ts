@@ -197,7 +197,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await preview()
   const opening = page.context().waitForEvent('page')
   await dialog.getByRole('button', { name: 'Open PDF' }).click()
-  await opening
+  await (await opening).close()
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await admin.expectToast('Draft Saved')
   await expect(page.getByRole('button', { name: 'Issue invoice' })).toBeDisabled()

@@ -28,8 +28,8 @@ testOnPhone(
     await expect(row).toContainText('€160.00')
     await expect(row).toContainText(emailOf(anna))
     await expect(row).toContainText('2 sessions 2 upcoming until ')
-    await row.getByRole('button', { name: `Actions for ${anna}` }).click()
-    await expect(row.getByRole('menuitem', { name: 'Contact' })).toHaveAttribute(
+    const menu = await admin.openActions(anna)
+    await expect(menu.getByRole('menuitem', { name: 'Contact' })).toHaveAttribute(
       'href',
       `mailto:${emailOf(anna)}`,
     )

@@ -38,7 +38,7 @@ const expectWholeDays = async (week: Locator) => {
   await expect.poll(sides).toEqual([true, true, true])
 }
 
-test('the month shows up to three sessions a day, the number of further sessions, and free slots', async ({
+test('the month view shows at most three sessions a day, a count of the rest, and the free slots', async ({
   admin,
   page,
   api,

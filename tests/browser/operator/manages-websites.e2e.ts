@@ -181,6 +181,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await expect(gone).toBeVisible()
   await visitor.getByRole('radio', { name: /^Duo/ }).check()
   await expect(gone).toBeHidden()
+  await visitor.close()
 
   const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
   await paidBooking(product, api, booked)

@@ -44,7 +44,7 @@ testOnPhone(
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
     await admin.expectToast('Notes Saved')
-    expect(await saved()).toBe('Mine one')
+    await expect.poll(saved).toBe('Mine one')
 
     await clash('Mine two', 'Theirs two')
     await conflict.getByRole('radio', { name: 'Take theirs' }).click()
@@ -62,7 +62,7 @@ testOnPhone(
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await choose.click()
     await admin.expectToast('Notes Saved')
-    expect(await saved()).toBe('Both of us')
+    await expect.poll(saved).toBe('Both of us')
     await expect(save).toBeDisabled()
   },
 )

@@ -98,13 +98,9 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
   await expect(admin.panel('Sessions by day').getByRole('row').nth(1)).toContainText('2')
   await expect(admin.panel('Coupons')).toContainText('No coupons were used')
-  await expect(rate('Retention')).toContainText('50%')
-  await expect(rate('Retention')).toContainText('1 of 2 students')
 
   await from.fill(second.toString())
   await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-  await expect(figure('Past and upcoming sessions')).toContainText('−50.0% (2 before)')
-  await expect(figure('Unique students')).toContainText('no change (1 before)')
   await page.getByRole('link', { name: 'Ben Borg' }).click()
   await expect(page).toHaveURL(
     `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,

@@ -82,6 +82,7 @@ test('a tab keeps working after a newer version of the app has upgraded the data
     })
   })
   expect(isTaken).toBe(true)
+  await page.bringToFront()
   await admin.entry('Tasks', 'In an older tab').getByRole('button', { name: 'Complete' }).click()
   await admin.expectToast('Task Completed', 'In an older tab')
   await expect(admin.entry('Tasks', 'In an older tab')).toContainText('Completed')

@@ -49,5 +49,5 @@ test('later input in new blocked hours is saved even if a reload interrupted the
   await admin.expectToast('Availability Updated')
   const hours = dialog.getByRole('list', { name: 'Blocked hours' })
   await expect(hours.getByRole('listitem')).toHaveText(['14:00 to 16:00 Added later'])
-  expect(await saved()).toEqual([['14:00', '16:00', 'Added later']])
+  await expect.poll(saved).toEqual([['14:00', '16:00', 'Added later']])
 })

@@ -93,6 +93,7 @@ test('after failed attempts, signing in opens the link originally requested, and
   const other = await context.newPage()
   await other.goto('/admin/todo')
   await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+  await page.bringToFront()
   // Signing out takes effect immediately, even if the server is slow.
   const heard = Promise.withResolvers<void>()
   await page.route(callsOf(logout), async (route) => {

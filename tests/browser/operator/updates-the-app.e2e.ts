@@ -23,6 +23,7 @@ test('a new version is installed on request; updates and repairs keep typed inpu
   // A tab that signs in at /login stays under the /login worker.
   await other.goto(`${front.url}/login`)
   await other.getByRole('link', { name: 'To Do List' }).click()
+  await page.bringToFront()
   await page.goto(`${front.url}/admin/settings`)
   const bic = field(admin.panel('Business'), 'BIC')
   await bic.fill('TYPED')
@@ -38,11 +39,13 @@ test('a new version is installed on request; updates and repairs keep typed inpu
   await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
   await expect(note(other)).toContainText('A new version is ready')
   // The note about the update is hidden while a dialog would cover it.
+  await other.bringToFront()
   await other.getByRole('button', { name: 'Add task' }).first().click()
   await expect(other.getByRole('dialog', { name: 'Add task' })).toBeVisible()
   await expect(note(other)).toHaveCount(0)
   await other.keyboard.press('Escape')
   await expect(note(other)).toContainText('A new version is ready')
+  await page.bringToFront()
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(bic).toHaveValue('TYPED')
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)

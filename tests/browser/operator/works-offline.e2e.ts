@@ -98,7 +98,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   expect(await notesOf(api, booking.id)).toBeNull()
   front.dropAnswers()
   await front.recover()
-  for (const tab of tabs) await expect(unsentButton(tab)).toHaveCount(0, { timeout: 90_000 })
+  await Promise.all(tabs.map(expectAllSent))
 
   for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
     const [todo, ...others] = await todoOf(api, title)
@@ -203,6 +203,7 @@ test('unsent changes survive an expired session, and signing out asks before del
 
   const other = await context.newPage()
   await adminOf(other).open(`${front.url}/admin/todo`, 'To Do List')
+  await page.bringToFront()
   await front.refuseConnections()
   await complete(page, 'Never sent')
   await expect(unsentButton(page)).toHaveText('1 unsent')

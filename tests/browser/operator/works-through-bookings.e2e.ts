@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
-  cancelWithoutRefund,
+  cancelBooking,
   exportBookings,
   listCompletedBookings,
   listPendingBookings,
@@ -115,7 +115,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   await expect(expired).not.toContainText('Awaiting payment')
   await expect(pending).toContainText('0')
 
-  await api(cancelWithoutRefund, { params: { id: paid.id } })
+  await api(cancelBooking, { params: { id: paid.id } })
   await admin.requestFeedNow()
   await completed.click()
   await expect(page.getByRole('radio', { name: 'Upcoming 3' })).toBeChecked()

@@ -5,6 +5,12 @@ import { delayScripts, fillStudent, openBookingPage } from './support/booking.ts
 
 const typeEarly = (page: Page) => fillStudent(page, 'Quick Visitor', 'quick@example.com')
 
+/** Opens a page without its scripts, and waits until the browser has read it to its end. */
+const openWithoutScripts = async (page: Page, address: string) => {
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
 const expectNothingLost = async (page: Page) => {
   expect(page.url()).not.toContain('Quick')
   expect(page.url()).not.toContain('example.com')
@@ -29,7 +35,7 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded.push(request.url())
   })
-  await page.goto(`/book?date=${date}&time=${time}&package=duo`, { waitUntil: 'commit' })
+  await openWithoutScripts(page, `/book?date=${date}&time=${time}&package=duo`)
   await typeEarly(page)
   await page.getByLabel(/Promo code/i).fill('LATER')
   await page.getByRole('radio', { name: /^Group/ }).check()
@@ -54,7 +60,7 @@ test('after 8 seconds without scripts, pages offer a reload and explain how to b
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const scripts = await delayScripts(context)
-  await page.goto('/booking-success?session_id=cs_test_12345678', { waitUntil: 'commit' })
+  await openWithoutScripts(page, '/booking-success?session_id=cs_test_12345678')
   await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
   await page.clock.runFor(8_100)
   const told = page.getByRole('alert').filter({ hasText: 'You don’t need to pay again.' })
@@ -68,7 +74,7 @@ test('after 8 seconds without scripts, pages offer a reload and explain how to b
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await told.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
-  await page.goto('/book', { waitUntil: 'commit' })
+  await openWithoutScripts(page, '/book')
   await typeEarly(page)
   await page.clock.runFor(4_000)
   const notice = page.getByRole('alert').filter({ hasText: 'couldn’t load' })

@@ -12,7 +12,7 @@ export const couponUsesOf = async (db: Db, { id }: { id: string }) =>
   (await Coupon.query(db).findById(id).throwIfNotFound()).usageCount
 export const paymentsOf = async (db: Db) => Payment.query(db).orderBy('createdAt')
 export const refundsOf = async (db: Db) => Refund.query(db).orderBy('createdAt')
-export const refundLinesOf = async (db: Db) =>
+export const refundEntriesOf = async (db: Db) =>
   (await refundsOf(db)).map(({ amount, status, requestedBy }) => [amount, status, requestedBy])
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)

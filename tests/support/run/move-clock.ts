@@ -1,4 +1,4 @@
-/** Moves the clock of a page or process; `performance.now` isn't affected. Also runs in pages. */
+/** Shifts the clock of a page or process; `performance.now` isn't affected. Also runs in pages. */
 export const moveClock = (ms: number): void => {
   const { now } = Date
   const { instant } = Temporal.Now

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type CallOptions, type Refusal, refusalOf } from '../calls/call.ts'
+import { expectRefusedBy } from '../calls/expect-refused.ts'
 import type { World } from './world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
@@ -21,6 +22,7 @@ export const asOperator = (world: SignInTarget) => {
      */
     refused: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Refusal> =>
       refusalOf(call(endpoint, options)),
+    expectRefused: expectRefusedBy(call),
     /** Fetches a response that isn't JSON. */
     fetch: async (path: string): Promise<Response> =>
       world.fetch(path, { headers: { Authorization: `Bearer ${await world.signIn()}` } }),

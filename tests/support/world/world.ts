@@ -3,9 +3,14 @@ import { type Db, openDb } from '@synapse/api/db/knex'
 import { openSession } from '@synapse/api/operator/authenticate-operator'
 import { User } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
-import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import {
+  createCheckoutSession,
+  listBookedTimes,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type CallOptions, callEndpoint, type Refusal, refusalOf } from '../calls/call.ts'
+import { expectRefusedBy } from '../calls/expect-refused.ts'
 import { type Clock, createClock, defaultNow } from '../run/clock.ts'
 import { cloneDatabase } from '../run/database.ts'
 import { credentials } from '../run/settings.ts'
@@ -31,6 +36,7 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
     call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
     /** Makes a call that must be refused, and returns the error response. */
     refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Refusal>
+    expectRefused: ReturnType<typeof expectRefusedBy>
     /** Sends a request to any path. */
     fetch: (path: string, init?: RequestInit) => Promise<Response>
     /**
@@ -47,6 +53,18 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
     /** Starts and pays a checkout, and waits for all jobs. */
     book: (changes?: Partial<CheckoutInput>, how?: Pay) => Promise<Booking>
     booking: (id: string) => Promise<Booking>
+    /** Reads what the success page shows. */
+    successPage: (sessionId: string) => Promise<AnswerOf<typeof readBookingBySession>>
+    /** Refunds a payment in Stripe's dashboard, in full by default, and waits for all jobs. */
+    dashboardRefund: (
+      session: string,
+      amount?: number,
+    ) => ReturnType<StandIns['stripe']['dashboardRefund']>
+    /** Lets the bank decide a dispute, and waits for all jobs. */
+    closeDispute: (
+      dispute: string,
+      outcome: 'won' | 'lost',
+    ) => ReturnType<StandIns['stripe']['closeDispute']>
     /** Runs a job immediately. */
     run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
     /**
@@ -91,7 +109,12 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     make,
     call,
     refused: (endpoint, options) => refusalOf(call(endpoint, options)),
+    expectRefused: expectRefusedBy(call),
     booking,
+    successPage: (session_id) => call(readBookingBySession, { params: { session_id } }),
+    dashboardRefund: (session, amount) =>
+      world.finishJobs(stripe.dashboardRefund({ session, ...(amount && { amount }) })),
+    closeDispute: (dispute, outcome) => world.finishJobs(stripe.closeDispute({ dispute, outcome })),
     get url() {
       return product.url
     },

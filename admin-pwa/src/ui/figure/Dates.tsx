@@ -1,6 +1,6 @@
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 
-/** Shows a date: '22 Nov 2026' for '2026-11-22'. */
+/** Formats '2026-11-22' as '22 Nov 2026'. */
 export const Day = ({ date }: { date: string }) => (
   <span className="figures">{formatDate(date)}</span>
 )

@@ -1,33 +1,57 @@
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import type { Mutation } from '#ui/use-call.ts'
 
-type Props = {
-  form: DraftFormState<{ notes: string }>
+type Saved = { notes: string | null; version: number }
+
+type Props<Answer> = {
+  draftKey: string
+  /** For example 'bookings/<id>'. */
+  recordKey: string
   placeholder: string
-  isSaving: boolean
-  mark: ReactNode
+  saved: Saved
+  saving: Mutation<Saved, Answer>
+  read: (answer: Answer) => Saved
 }
 
-export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
-  <Panel title="Your notes">
-    <DraftForm form={form}>
-      <Textarea
-        aria-label="Notes"
-        placeholder={placeholder}
-        autosize
-        minRows={3}
-        maxRows={14}
-        maxLength={5_000}
-        {...form.getInputProps('notes')}
-      />
-      <SubmitButton mt="sm" variant="light" disabled={!form.isChanged} isPending={isSaving}>
-        Save notes
-      </SubmitButton>{' '}
-      {mark}
-    </DraftForm>
-  </Panel>
-)
+export const NotesPanel = <Answer,>(props: Props<Answer>) => {
+  const { draftKey, recordKey, placeholder, saved, saving, read } = props
+  const form = useDraftForm({
+    draftKey,
+    ...initialValues(saved),
+    fields: { notes: { label: 'Notes', maxLength: 5_000 } },
+    send: ({ notes }, version = 0, callbacks) =>
+      saving.mutate({ notes: notes.trim() || null, version }, callbacks),
+    read: (answer: Answer) => initialValues(read(answer)),
+  })
+  const { label, ...input } = form.field('notes')
+  return (
+    <Panel title="Your notes">
+      <DraftForm form={form}>
+        <Textarea
+          aria-label={label}
+          placeholder={placeholder}
+          autosize
+          minRows={3}
+          maxRows={14}
+          {...input}
+        />
+        <SubmitButton
+          mt="sm"
+          variant="light"
+          disabled={!form.isChanged}
+          isPending={saving.isPending}
+        >
+          Save notes
+        </SubmitButton>{' '}
+        <UnsentBadge recordKey={recordKey} />
+      </DraftForm>
+    </Panel>
+  )
+}
+
+const initialValues = ({ notes, version }: Saved) => ({ values: { notes: notes ?? '' }, version })

@@ -23,7 +23,7 @@ export type FieldOptions =
 type Options<Values, Answer> = DraftOptions<Values> &
   SendOptions<Values, Answer> & {
     /** Labels and limits by field path, used for the inputs and in the conflict dialog. */
-    fields?: Record<string, FieldOptions>
+    fields: Record<string, FieldOptions>
   }
 
 type FieldProps = GetInputPropsReturnType & {
@@ -53,7 +53,7 @@ export type DraftFormState<Values> = UseFormReturnType<Values> & {
 export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
 ): DraftFormState<Values> => {
-  const { fields = {}, errorsOf = fieldErrors } = options
+  const { fields, errorsOf = fieldErrors } = options
   const isField = isFieldOf(fields)
   const draft = useDraft(options, isField)
   const { form, isChanged, savedAt, discard } = draft

@@ -7,22 +7,23 @@ import { type Deletable, type SavedType, useDeleteRecord } from '#ui/record/use-
 type Props<T extends SavedType> = DialogControls & {
   definition: Deletable<T>
   record: Synced[T]
-  title: string
-  /** The record's name on the buttons, for example 'draft'. */
-  noun: string
-  cancelLabel?: string
+  /** For example 'draft'; by default, the type's name. */
+  noun?: string
   children: ReactNode
   /** Called when the operator deletes the record, for example to leave its page. */
   onDelete?: (() => void) | undefined
 }
 
 export const DeleteDialog = <T extends SavedType>(props: Props<T>) => {
-  const { definition, record, noun, onDelete, ...dialog } = props
+  const { definition, record, onDelete, ...dialog } = props
+  const { noun = definition.singular.toLowerCase() } = props
   const { mutate } = useDeleteRecord(definition)
   return (
     <ConfirmDialog
       {...dialog}
+      title={`Delete this ${noun}?`}
       confirmLabel={`Delete ${noun}`}
+      cancelLabel={`Keep ${noun}`}
       isDestructive
       // Don't wait for the deletion: it removes the page, so a success callback wouldn't run.
       onConfirm={() => {

@@ -76,9 +76,6 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
             {...controlsOf('delete')}
             definition={definition}
             record={record}
-            title={`Delete ${singular.toLowerCase()}`}
-            noun={singular.toLowerCase()}
-            cancelLabel={`Keep ${singular.toLowerCase()}`}
             onDelete={onDelete}
           >
             {warning(record)}

@@ -3,9 +3,10 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
-import { findRecordById, savedVersion, unsentRecords } from '#data/records.ts'
+import { unsentRecords } from '#data/outbox-read.ts'
+import { findRecordById, savedVersion } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
-import { type SendCallbacks, useCall } from '#ui/use-call.ts'
+import { type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** The record types that can be saved and deleted with the hooks below. */
 export type SavedType = {
@@ -45,16 +46,11 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
 export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
   saveWith(
-    useCreateRecord(definition) as Saving<{ id: string }, Synced[T]>,
-    useUpdateRecord(definition) as Saving<Change<T>, Synced[T]>,
+    useCreateRecord(definition) as Mutation<{ id: string }, Synced[T]>,
+    useUpdateRecord(definition) as Mutation<Change<T>, Synced[T]>,
     (id) => savedVersion(definition.type, id),
     definition.onlyNew,
   )
-
-type Saving<Input, Answer> = {
-  mutate: (input: Input, callbacks: SendCallbacks<Answer>) => void
-  isPending: boolean
-}
 
 /**
  * Like `useSaveRecord`, for records that need their own mutations.
@@ -62,8 +58,8 @@ type Saving<Input, Answer> = {
  * @param onlyNew the fields that can be given only when the record is created
  */
 export const saveWith = <Body extends { id?: string | undefined }, Answer>(
-  create: Saving<Body, Answer>,
-  update: Saving<{ id: string; changes: never }, Answer>,
+  create: Mutation<Body, Answer>,
+  update: Mutation<{ id: string; changes: never }, Answer>,
   versionOf: (id: string) => Promise<number | undefined>,
   onlyNew: readonly string[] = [],
 ) => {

@@ -3,14 +3,14 @@ import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/l
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { lineSums } from '#document/line-sums'
-import type { LoadedInvoice } from '#invoice/load-invoices'
+import type { FullInvoice } from '#invoice/read-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
 
 type InvoiceMailInput = { message: string; signature: string; link: string | null }
 
 /** Returns the e-mail with an invoice or credit note, with the operator's text if there is any. */
 export const invoiceMail = (
-  invoice: LoadedInvoice,
+  invoice: FullInvoice,
   { message, signature, link }: InvoiceMailInput,
 ): { subject: string } & MailContent => {
   const { kind, invoiceNumber, issueDate, dueDate, grossTotal, correctsNumber } = invoice
@@ -57,9 +57,7 @@ export const invoiceMail = (
 }
 
 /** Returns the labelled amounts that explain the balance due, which comes last. */
-export const balanceSums = (
-  invoice: LoadedInvoice,
-): (readonly [label: string, amount: string])[] => {
+export const balanceSums = (invoice: FullInvoice): (readonly [label: string, amount: string])[] => {
   const lines = balanceLines(invoice)
   const due = ['Amount due', formatEuro(requestedCents(invoice))] as const
   // Without credits and payments, the total is due.
@@ -67,7 +65,7 @@ export const balanceSums = (
 }
 
 /** Returns the link for paying by card; empty if there is no link or no balance is due. */
-export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
+export const payByCard = (invoice: FullInvoice, link: string | null): MailBlock[] => {
   const owed = requestedCents(invoice)
   if (owed === 0 || !link) return []
   const label = `Pay ${formatEuro(owed)} by card`
@@ -75,7 +73,7 @@ export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBloc
 }
 
 /** Returns the bank details; empty if no account is set or no balance is due. */
-export const payByTransfer = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
+export const payByTransfer = (invoice: FullInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []

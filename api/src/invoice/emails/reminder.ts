@@ -3,14 +3,14 @@ import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { balanceSums, payByCard, payByTransfer } from '#invoice/emails/invoice'
-import type { LoadedInvoice } from '#invoice/load-invoices'
+import type { FullInvoice } from '#invoice/read-invoices'
 import type { MailContent } from '#mail/content'
 
 type ReminderMailInput = { message: string; signature: string; link: string | null; today: string }
 
 /** Returns the reminder about an overdue invoice, with the operator's text if there is any. */
 export const reminderMail = (
-  invoice: LoadedInvoice,
+  invoice: FullInvoice,
   { message, signature, link, today }: ReminderMailInput,
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice

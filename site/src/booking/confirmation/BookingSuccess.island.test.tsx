@@ -112,7 +112,7 @@ test('a balance can be paid at the session until it is over', () => {
   expect(over).not.toContain('at the session')
 })
 
-test('the session shows the tutor’s face and name, if they are set', () => {
+test('the session shows the tutor’s photo and name, if they are set', () => {
   expect(page()).not.toMatch(/<img|with {2}/)
   expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)
   const picture = '/tutor-picture/1'

@@ -98,7 +98,7 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Locates a list: a table from 900 pixels, short rows below that width. */
+  /** Locates a list: a table from 640 pixels, short rows below that width. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
@@ -114,11 +114,22 @@ export const adminOf = (page: Page) => {
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
+  /** Opens and returns the menu of a button, which has the same name. */
+  const openMenu = async (name: string | RegExp): Promise<Locator> => {
+    await page.getByRole('button', { name }).click()
+    // Find the menu by its name, because another menu may still be closing.
+    const menu = page.getByRole('menu', { name })
+    // The menu takes the focus shortly after it opens. A key pressed earlier would be lost.
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    return menu
+  }
+
+  /** Opens and returns the menu of a list entry. */
+  const openActions = (of: string) => openMenu(`Actions for ${of}`)
+
   /** Chooses an action from the menu of a list entry. */
   const chooseAction = async (of: string, action: string) => {
-    await page.getByRole('button', { name: `Actions for ${of}` }).click()
-    // Find the menu by its row, because another row's menu may still be closing.
-    const menu = page.getByRole('menu', { name: `Actions for ${of}` })
+    const menu = await openActions(of)
     await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   }
 
@@ -126,11 +137,7 @@ export const adminOf = (page: Page) => {
   const recordHeader = page.locator('main > header')
 
   /** Opens and returns the menu with the less common actions of a record or list. */
-  const openMoreActions = async (): Promise<Locator> => {
-    const name = /^More actions for/
-    await page.getByRole('button', { name }).click()
-    return page.getByRole('menu', { name })
-  }
+  const openMoreActions = () => openMenu(/^More actions for/)
 
   /** Chooses an action of a record or list, which is a button or an entry of the menu. */
   const act = async (label: string) => {
@@ -221,6 +228,7 @@ export const adminOf = (page: Page) => {
     list,
     entry,
     entries,
+    openActions,
     chooseAction,
     openMoreActions,
     act,
@@ -274,11 +282,12 @@ export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
 /**
- * Toggles a switch with the keyboard. Waits for dialogs to close first, because they trap the
- * focus.
+ * Toggles a switch with the keyboard. Dialogs trap the focus, and a switch is disabled while its last
+ * change is being saved.
  */
 export const toggleSwitch = async (control: Locator) => {
   await expect(control.page().getByRole('dialog')).toHaveCount(0)
+  await expect(control).toBeEnabled()
   await control.press('Space')
 }
 

@@ -1,0 +1,216 @@
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { monthRange } from '@synapse/shared/availability/month-grid'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatEuro } from '@synapse/shared/money'
+import { formatMonth } from '@synapse/shared/time'
+import { IconBeach, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
+import { PackageMark } from '#availability/PackageMark.tsx'
+import { availabilityQuery, useSetDays } from '#availability/queries.ts'
+import { monthFigures } from '#availability/this-month.ts'
+import { useCalendarWebsite } from '#availability/use-calendar.ts'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
+import { bookingListQuery, bookingsQuery } from '#booking/queries.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { FactLine } from '#ui/FactLine.tsx'
+import { dateRangeText, isPast, listDay, timeOfDay, today } from '#ui/format/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
+import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
+
+/** Shows the current month's figures, even while the calendar shows another month. */
+export const ThisMonthPanel = () => {
+  const month = Temporal.PlainDate.from(today())
+  const website = useCalendarWebsite()
+  const packages = usePackages(website)
+  const { data: websites = [] } = useQuery(websitesQuery())
+  return (
+    <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
+      <QueryBoundary
+        query={useQuery(bookingsQuery(monthRange(month)))}
+        skeleton={<TextSkeleton lines={6} />}
+      >
+        {(bookings) => {
+          const { sessions, revenueCents } = monthFigures(bookings, website, today().slice(0, 7))
+          const count = (isCounted: (session: AdminBooking) => boolean) =>
+            String(sessions.filter(isCounted).length)
+          return (
+            <Stack component="dl" gap={6}>
+              <Figure label="Sessions" value={String(sessions.length)} />
+              <Figure label="Upcoming" value={count((session) => !isPast(session.sessionDate))} />
+              {website
+                ? packages.map(({ type, label, tone }) => (
+                    <Figure
+                      key={type}
+                      mark={<PackageMark tone={tone} />}
+                      label={label}
+                      value={count((session) => session.sessionType === type)}
+                    />
+                  ))
+                : websites.map(({ slug, name }) => (
+                    <Figure
+                      key={slug}
+                      label={name}
+                      value={count((session) => session.website === slug)}
+                    />
+                  ))}
+              <Figure label="Revenue" value={formatEuro(revenueCents)} />
+            </Stack>
+          )
+        }}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value: string }) => (
+  <Group gap={8} justify="space-between" wrap="nowrap">
+    <Group component="dt" className="soft" gap={8} wrap="nowrap">
+      {mark}
+      {label}
+    </Group>
+    <Text component="dd" className="figures" fw={550}>
+      {value}
+    </Text>
+  </Group>
+)
+
+const maxShown = 3
+/** More sessions than a day can have, so that three remain after all of today’s have started. */
+const pageSize = 12
+
+export const UpcomingPanel = () => {
+  const website = useCalendarWebsite()
+  const toneOf = usePackageTone()
+  const nameOf = useWebsiteNames()
+  const sessions = useQuery(
+    bookingListQuery('completed', {
+      website,
+      view: 'upcoming',
+      sort: 'sessionDate',
+      direction: 'asc',
+      page: 1,
+      pageSize,
+    }),
+  )
+  return (
+    <Panel title="Upcoming sessions">
+      <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
+        {(listed) => {
+          const next = listed.filter(({ sessionDate }) => !isPast(sessionDate)).slice(0, maxShown)
+          if (next.length === 0) return <p className="soft">No upcoming sessions</p>
+          return (
+            <Stack
+              component="ul"
+              gap={12}
+              style={{ overflowWrap: 'anywhere' }}
+              aria-label="Upcoming sessions"
+            >
+              {next.map((session) => (
+                <Group
+                  key={session.id}
+                  component="li"
+                  className="one-link"
+                  gap={10}
+                  align="baseline"
+                  wrap="nowrap"
+                >
+                  <PackageMark tone={toneOf(session)} />
+                  <div>
+                    <Group gap="2px 8px">
+                      <RouteLink to={paths.booking(session.website, session.id)}>
+                        {session.studentName}
+                      </RouteLink>
+                      <BookingStateBadge booking={session} except={['upcoming']} />
+                    </Group>
+                    <div className="soft">
+                      <FactLine
+                        facts={[
+                          `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`,
+                          session.packageLabel,
+                          ...(website ? [] : [nameOf(session.website)]),
+                        ]}
+                      />
+                    </div>
+                  </div>
+                </Group>
+              ))}
+            </Stack>
+          )
+        }}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
+  const days = useQuery(availabilityQuery())
+  return (
+    <Panel
+      title="Days off"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          my={{ md: -2 }}
+          leftSection={<IconBeach size={16} aria-hidden />}
+          onClick={onSet}
+        >
+          Block days
+        </Button>
+      }
+    >
+      <QueryBoundary query={days} skeleton={<TextSkeleton lines={2} />}>
+        {(set) => {
+          const ranges = listDaysOff(set, today())
+          if (ranges.length === 0) return <p className="soft">No upcoming days off</p>
+          return (
+            <Stack component="ul" gap={8} aria-label="Days off">
+              {ranges.map((range) => (
+                <Range key={range.from} range={range} />
+              ))}
+            </Stack>
+          )
+        }}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Range = ({ range }: { range: DaysOff }) => {
+  const asking = useDialog()
+  const setDays = useSetDays()
+  const dates = dateRangeText(range.from, range.to)
+  const open = () =>
+    setDays.mutate(
+      { date: range.from, until: range.to, isAvailable: true },
+      { onSuccess: asking.controls.onClose },
+    )
+  return (
+    <Group component="li" gap={8} wrap="nowrap">
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <span className="figures">{dates}</span>
+        {range.reason && <div className="soft">{range.reason}</div>}
+      </Box>
+      <ActionIcon aria-label={`Unblock ${dates}`} onClick={asking.open}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+      <ConfirmDialog
+        {...asking.controls}
+        title="Unblock days?"
+        confirmLabel="Unblock days"
+        cancelLabel="Keep days off"
+        isPending={setDays.isPending}
+        onConfirm={open}
+      >
+        {`Visitors can book ${dates} again, at the times in your weekly schedule.`}
+      </ConfirmDialog>
+    </Group>
+  )
+}

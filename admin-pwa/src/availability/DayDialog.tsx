@@ -1,0 +1,147 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { hasEnded } from '@synapse/shared/booking/booking-view'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatDayYear } from '@synapse/shared/time'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { BlockedHours, BlockHoursForm, DayAvailability } from '#availability/DayAvailability.tsx'
+import classes from '#availability/DayDialog.module.css'
+import { DaySlots } from '#availability/DaySlots.tsx'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
+import { AddButton } from '#ui/AddButton.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { timeOfDay, today } from '#ui/format/format-time.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { useWebsiteNames } from '#website/queries.ts'
+
+type Props = {
+  date: Temporal.PlainDate
+  data: CalendarData
+  onAddBooking: () => void
+  onMove: (booking: AdminBooking) => void
+}
+
+export const DayDialog = ({ opened, onClose, ...props }: DialogControls & Props) => (
+  <Dialog opened={opened} onClose={onClose} title={formatDayYear(props.date)} size="lg">
+    <Day {...props} />
+  </Dialog>
+)
+
+const Day = ({ date, data, onAddBooking, onMove }: Props) => {
+  const { iso, entry, slots, ...day } = data.dayOf(date)
+  const isPast = iso < today()
+  // While a new month loads, the data still contains the previous month's sessions.
+  const sessions = data.isPlaceholder ? [] : day.sessions
+  return (
+    <Stack gap={24}>
+      <Section
+        title="Bookings"
+        action={
+          !isPast && data.website && <AddButton onClick={onAddBooking}>Add Booking</AddButton>
+        }
+      >
+        {data.isPlaceholder ? (
+          <LoadingRegion>
+            <TextSkeleton lines={1} />
+          </LoadingRegion>
+        ) : (
+          <DayBookings
+            sessions={sessions.toSorted(
+              (a, b) => Number(data.isOther(a)) - Number(data.isOther(b)),
+            )}
+            showsWebsite={data.showsWebsite}
+            onMove={onMove}
+          />
+        )}
+      </Section>
+      {!isPast && !data.isPlaceholder && data.website && slots && (
+        <Section title="Slots">
+          <DaySlots key={iso} date={iso} slots={slots} />
+        </Section>
+      )}
+      <Section title="Availability">
+        {isPast ? (
+          <p className="soft">
+            This day is in the past. Its availability can no longer be changed.
+          </p>
+        ) : (
+          <>
+            <BlockedHours date={iso} />
+            <Group gap={8}>
+              <DayAvailability key={iso} date={iso} day={entry} sessions={sessions} />
+              <BlockHoursForm key={`${iso} hours`} date={iso} sessions={sessions} />
+            </Group>
+          </>
+        )}
+      </Section>
+    </Stack>
+  )
+}
+
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
+
+const Section = ({ title, action, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <Stack
+      component="section"
+      className={classes.section}
+      gap={12}
+      align="flex-start"
+      aria-labelledby={id}
+    >
+      <Group w="100%" justify="space-between">
+        <h3 id={id}>{title}</h3>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  )
+}
+
+type BookingsProps = {
+  sessions: readonly AdminBooking[]
+  showsWebsite: (session: AdminBooking) => boolean
+  onMove: (booking: AdminBooking) => void
+}
+
+const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
+  const nameOf = useWebsiteNames()
+  const now = useNow()
+  if (sessions.length === 0) return <p className="soft">No bookings on this day.</p>
+  return (
+    <ul className={classes.list} aria-label="Bookings on this day">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <span className="figures">{timeOfDay(session.sessionDate)}</span>
+          <Group component="span" className={classes.grow} gap="0 8px" align="baseline">
+            <RouteLink className="tall-link" to={paths.booking(session.website, session.id)}>
+              {session.studentName}
+            </RouteLink>
+            <span className="soft">
+              {session.packageLabel}
+              {showsWebsite(session) && ` on ${nameOf(session.website)}`}
+            </span>
+          </Group>
+          <BookingStateBadge booking={session} except={['upcoming', 'held']} />
+          {!hasEnded(session, now) && (
+            <Button
+              variant="default"
+              size="sm"
+              ml="auto"
+              leftSection={<IconCalendarEvent size={18} aria-hidden />}
+              aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
+              onClick={() => onMove(session)}
+            >
+              Move
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

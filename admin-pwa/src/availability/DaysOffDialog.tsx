@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core'
+import { manualReason } from '@synapse/shared/availability/timetable'
+import { isInView } from '@synapse/shared/booking/booking-view'
+import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
+import { useQuery } from '@tanstack/react-query'
+import { useSetDays } from '#availability/queries.ts'
+import { SessionsWarning } from '#availability/SessionsWarning.tsx'
+import { bookingsQuery } from '#booking/queries.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { DateField } from '#ui/form/DateField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+
+export const daysOffDraft = 'days-off'
+
+export const DaysOffDialog = (controls: DialogControls) => (
+  <Dialog {...controls} title="Block days">
+    <DaysOffForm onClose={controls.onClose} />
+  </Dialog>
+)
+
+const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
+  const setDays = useSetDays()
+  const form = useDraftForm({
+    draftKey: daysOffDraft,
+    values: { date: '', until: '', reason: '' },
+    fields,
+    validate: {
+      date: (date) => (date ? null : 'Enter a start date.'),
+      until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
+    },
+    send: ({ date, until, reason }, _version, callbacks) =>
+      setDays.mutate(
+        {
+          date,
+          until: until || date,
+          isAvailable: false,
+          reason: reason.trim() || manualReason,
+        },
+        callbacks,
+      ),
+    onSaved: onClose,
+  })
+  const { date, until } = form.values
+  const sessions = useSessions(date, until || date)
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <DateField data-autofocus {...form.field('date')} />
+        <DateField min={date} {...form.field('until')} />
+      </FieldGrid>
+      <TextInput mt="md" placeholder={manualReason} {...form.field('reason')} />
+      <SessionsWarning count={sessions} where="in this period" />
+      <FormButtons isPending={setDays.isPending}>Block days</FormButtons>
+    </DraftForm>
+  )
+}
+
+const fields = {
+  date: { label: 'First day', required: true },
+  until: 'Last day',
+  reason: { label: 'Reason', maxLength: 200 },
+} satisfies Record<string, FieldOptions>
+
+/** Counts the upcoming sessions in a range; 0 if the range is invalid. */
+const useSessions = (from: string, to: string): number => {
+  const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
+  const now = Temporal.Now.instant()
+  return data?.filter((booking) => isInView('upcoming', booking, now)).length ?? 0
+}

@@ -1,0 +1,64 @@
+import { readBackupStatus } from '@synapse/shared/backup/contract'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { sizeText } from '#ui/format/format.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Status = AnswerOf<typeof readBackupStatus>
+
+export const BackupPanel = () => {
+  const status = useQuery(query(readBackupStatus))
+  return (
+    <Panel title="Backups" actions={status.data && <Badge {...status.data} />}>
+      <QueryBoundary
+        query={status}
+        failed="Couldn’t load the status of the backups."
+        skeleton={<TextSkeleton lines={3} />}
+      >
+        {({ schedule, last, isLate }) => (
+          <>
+            {isLate && (
+              <ProblemAlert title="The last backup is old">
+                See Failed jobs for the reason.
+              </ProblemAlert>
+            )}
+            <DescriptionList
+              facts={[
+                ['Last backup', last ? shortMoment(last.createdAt) : 'None yet'],
+                last !== null && ['Size', sizeOf(last)],
+                [
+                  'Schedule',
+                  schedule
+                    ? scheduleOf(schedule)
+                    : 'Backups are off. Turn them on in your server’s settings.',
+                ],
+              ]}
+            />
+          </>
+        )}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Badge = ({ schedule, isLate }: Status) => {
+  if (isLate) return <StatusBadge tone="danger">Late</StatusBadge>
+  return schedule ? (
+    <StatusBadge tone="success">Scheduled</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">Not scheduled</StatusBadge>
+  )
+}
+
+const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
+  `${sizeText(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
+
+const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
+  `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`

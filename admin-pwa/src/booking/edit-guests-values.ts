@@ -1,0 +1,51 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { guestChanges } from '@synapse/shared/booking/guests'
+import { studentFields } from '#booking/new-booking-values.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+
+export type GuestsValues = ReturnType<typeof initialValues>['values']
+
+export const guestsDraftKey = (bookingId: string): string => `booking-guests/${bookingId}`
+
+export const initialValues = (booking: AdminBooking) => ({
+  values: {
+    studentName: booking.studentName,
+    studentEmail: booking.studentEmail,
+    /** The address for calendar invitations; blank if it is the student's own address. */
+    calendarEmail: booking.calendarEmail === booking.studentEmail ? '' : booking.calendarEmail,
+    participantEmails: booking.participantEmails.length > 0 ? booking.participantEmails : [''],
+  },
+  version: booking.version,
+})
+
+/** Includes blank participants, so that the server's errors refer to the right fields. */
+export const requestOf = (values: GuestsValues) => ({
+  studentName: values.studentName.trim(),
+  studentEmail: values.studentEmail.trim(),
+  calendarEmail: values.calendarEmail.trim(),
+  participantEmails: values.participantEmails.map((email) => email.trim()),
+})
+
+export const fields = {
+  ...studentFields,
+  calendarEmail: { label: 'Calendar e-mail', maxLength: 254 },
+  participantEmails: {
+    label: 'Participants',
+    format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
+  },
+} satisfies Record<string, FieldOptions>
+
+/** Describes who is e-mailed about the change; empty if nobody is. */
+export const guestsEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
+  const wanted = requestOf(values)
+  const { added, staying, removed } = guestChanges(booking, {
+    ...wanted,
+    calendarEmail: wanted.calendarEmail || wanted.studentEmail,
+    participantEmails: wanted.participantEmails.filter(Boolean),
+  })
+  return [
+    ['Invited', added],
+    ['Updated invitation', staying],
+    ['Notified that they are no longer invited', removed],
+  ].flatMap(([what, emails]) => (emails?.length ? [`${what}: ${[emails].flat().join(', ')}.`] : []))
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#data/api.ts'
+import { failedJobsQuery } from '#failed-job/queries.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+export const FailedJobsPanel = () => {
+  const { data, error } = useQuery(failedJobsQuery())
+  const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
+  return (
+    <Panel
+      title="Failed jobs"
+      actions={
+        data && (
+          <StatusBadge tone={failed > 0 ? 'danger' : 'success'}>
+            {failed > 0 ? `${failed} failed` : 'None failed'}
+          </StatusBadge>
+        )
+      }
+    >
+      <Text mb={4}>
+        {error ? errorMessage(error) : 'E-mails, calendar events and refunds that failed.'}
+      </Text>
+      <RouteLink to={paths.failedJobs} className="tall-link">
+        Show failed jobs
+      </RouteLink>
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { Checkbox, Group, Stack } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { businessQuery } from '#business/queries.ts'
+import { newId } from '#data/new-id.ts'
+import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
+import { invoiceDraftDefinition } from '#invoice/queries.ts'
+import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
+import { hoursText, pluralize } from '#ui/format/format.ts'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
+import { paths } from '#ui/route/paths.ts'
+
+/** A client's sessions that can be invoiced. */
+export type Bill = { client: Client; sessions: readonly Session[] }
+
+/** Asks which of a client's sessions to invoice, and creates the draft. */
+export const BillSessionsDialog = ({ client, sessions, ...controls }: Bill & DialogControls) => (
+  <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
+    <BillSessionsForm client={client} sessions={sessions} onClose={controls.onClose} />
+  </Dialog>
+)
+
+type FormProps = Bill & { onClose: () => void }
+
+export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormProps) => {
+  const navigate = useNavigate()
+  // A session may be corrected or deleted on another device while the dialog is open.
+  const { data: current = [] } = useQuery(sessionsQuery())
+  const sessions = offered.flatMap(
+    ({ id }) => current.find((one) => one.id === id && one.clientId === client.id) ?? [],
+  )
+  const business = useQuery(businessQuery())
+  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
+  // The draft's id is chosen when the dialog opens, so that a second click can't create another
+  // draft.
+  const [id] = useState(newId)
+  const [chosenIds, setChosenIds] = useState(() => offered.map((session) => session.id))
+  const chosen = sessions.filter((session) => chosenIds.includes(session.id))
+  const sum = sumSessions(chosen)
+  const create = () => {
+    if (!business.data) return
+    const values = valuesFromSessions(business.data, chosen, client)
+    save(
+      { id, fields: requestOf(values), version: undefined },
+      {
+        onSuccess: () => {
+          onClose()
+          navigate(paths.invoice(id))
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Checkbox.Group value={chosenIds} onChange={setChosenIds}>
+        <Stack component="ul" gap={16}>
+          {sessions.map((session) => (
+            <Group key={session.id} component="li" justify="space-between" gap={8}>
+              <Checkbox label={sessionName(session)} value={session.id} />
+              <span className="figures">
+                {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
+              </span>
+            </Group>
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <p role="status">
+        {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
+        <strong className="figures">{formatEuro(sum.netCents)}</strong>
+        {' excluding VAT'}
+      </p>
+      <DialogButtons>
+        <CancelButton />
+        <ActionButton
+          reason={whyNot(chosen.length, business.data !== undefined)}
+          loading={isPending}
+          onClick={create}
+        >
+          Create invoice
+        </ActionButton>
+      </DialogButtons>
+    </>
+  )
+}
+
+const whyNot = (count: number, isKnown: boolean) => {
+  if (count === 0) return 'Select at least one session.'
+  return isKnown ? undefined : 'Your business details are still loading.'
+}

@@ -1,0 +1,211 @@
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { refuse } from '@synapse/shared/contract/result'
+import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
+import {
+  buildCredit,
+  type CreditableLine,
+  creditableLines,
+  planCredit,
+} from '@synapse/shared/invoice/credit'
+import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
+import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
+
+type Values = {
+  reason: string
+  isPartial: boolean
+  /** The amounts as typed, by the line's id; only chosen lines have one. */
+  amounts: Record<string, string>
+}
+
+type Props = { invoice: Invoice; onClose: () => void }
+
+export const creditDraftKey = (invoiceId: string): string => `invoice-credit/${invoiceId}`
+
+type DialogProps = DialogControls & { invoice: Invoice }
+
+export const CreditDialog = ({ invoice, ...controls }: DialogProps) => (
+  <Dialog {...controls} title="Credit this invoice">
+    <CreditForm invoice={invoice} onClose={controls.onClose} />
+  </Dialog>
+)
+
+export const CreditForm = (props: Props) => {
+  const { invoice } = props
+  const { form, lines, plan, notice, reason, isPending } = useCreditForm(props)
+  const { isPartial } = form.values
+  const total = plan?.ok
+    ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
+    : uncreditedTotal(invoice)
+  return (
+    <DraftForm form={form}>
+      {notice}
+      {!invoice.bookingId && (
+        <Radio.Group
+          label="How much do you want to credit?"
+          mb="md"
+          value={isPartial ? 'part' : 'all'}
+          onChange={(value) => form.setFieldValue('isPartial', value === 'part')}
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="all"
+              label={`Everything not yet credited: ${formatEuroText(uncreditedTotal(invoice))}`}
+            />
+            <Radio value="part" label="Only certain lines or amounts" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {isPartial && <LineAmounts form={form} lines={lines} />}
+      {(!plan || plan.ok) && <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />}
+      <TextInput data-autofocus {...form.field('reason')} />
+      <FormButtons
+        isPending={isPending}
+        pending="Issuing..."
+        needsNetwork
+        color="danger"
+        reason={reason}
+      >
+        Issue credit note
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const useCreditForm = ({ invoice, onClose }: Props) => {
+  const credit = useCall(creditInvoice, {
+    request: (body) => ({ params: { id: invoice.id }, body }),
+    successToast: ({ invoiceNumber }) => ({
+      title: 'Credit Note Issued',
+      message: `${invoiceNumber} credits ${invoice.invoiceNumber}.`,
+    }),
+    errorToast: 'Couldn’t issue the credit note',
+  })
+  const { notice, reason } = useChangeConfirmation(
+    { 'amount left to credit': formatEuroText(uncreditedTotal(invoice)) },
+    credit.isPending || credit.isSuccess,
+  )
+  const navigate = useNavigate()
+  const { data: all = [] } = useQuery(invoicesQuery())
+  const notes = all.filter(({ corrects }) => corrects === invoice.id)
+  const creditable = creditableLines(
+    invoice.lines,
+    notes.flatMap(({ lines }) => lines),
+  )
+  const lines = creditable.filter(({ restCents }) => restCents !== 0)
+  const planOf = ({ amounts }: Values) =>
+    Object.values(amounts).every(isCreditAmount)
+      ? planCredit(creditable, chosenLines(amounts))
+      : refuse('nothing_credited')
+  const form = useDraftForm<Values, Invoice>({
+    draftKey: creditDraftKey(invoice.id),
+    values: { reason: '', isPartial: false, amounts: {} },
+    fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
+    validate: {
+      reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
+      amounts: (_, values) => {
+        const plan = values.isPartial ? planOf(values) : undefined
+        return plan && !plan.ok ? creditRefusals[plan.reason].message : null
+      },
+    },
+    send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
+      const chosen = chosenLines(amounts).map(({ id, amountCents }) => ({
+        id,
+        amount: euroFromCents(amountCents),
+      }))
+      credit.mutate(
+        { ...values, ...(isPartial && { lines: chosen, credited: invoice.credited }) },
+        callbacks,
+      )
+    },
+    onSaved: (note) => {
+      onClose()
+      if (note) navigate(paths.invoice(note.id))
+    },
+  })
+  const plan = form.values.isPartial ? planOf(form.values) : undefined
+  return { form, lines, plan, notice, reason, isPending: credit.isPending }
+}
+
+type LinesProps = { form: DraftFormState<Values>; lines: readonly CreditableLine<InvoiceLine>[] }
+
+const LineAmounts = ({ form, lines }: LinesProps) => (
+  <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">
+    {lines.map(({ line, restCents }) => {
+      const amount = form.values.amounts[line.id]
+      const rest = Math.abs(restCents)
+      const name = joinNonEmpty(
+        ', ',
+        line.date && formatDate(line.date),
+        line.student,
+        line.subject,
+      )
+      return (
+        <div key={line.id}>
+          <Checkbox
+            label={`${name}: ${formatEuro(restCents)}`}
+            checked={amount !== undefined}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue('amounts', ({ [line.id]: _, ...others }) =>
+                checked ? { ...others, [line.id]: euroFromCents(rest) } : others,
+              )
+            }
+          />
+          {amount !== undefined && (
+            <TextInput
+              mt={4}
+              ml={32}
+              maw={200}
+              aria-label={`Amount to credit for ${name} (€)`}
+              inputMode="decimal"
+              {...form.getInputProps(`amounts.${line.id}`)}
+              error={form.errors.amounts !== undefined && !isCreditAmount(amount)}
+            />
+          )}
+        </div>
+      )
+    })}
+    {form.errors.amounts && (
+      <Text c="danger" size="sm" role="alert">
+        {form.errors.amounts}
+      </Text>
+    )}
+  </Stack>
+)
+
+type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
+
+const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
+  <Text mb="md">
+    {`A credit note for ${formatEuroText(total)} will be issued immediately, with its own number. `}
+    {isPartial
+      ? 'Sessions on fully credited lines can be billed again.'
+      : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
+    {invoice.bookingId
+      ? ' This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.'
+      : invoice.paid !== '0.00' && ' You can then refund the overpayment.'}
+  </Text>
+)
+
+const chosenLines = (amounts: Values['amounts']) =>
+  Object.entries(amounts).map(([id, amount]) => ({
+    id,
+    amountCents: parseAmountCents(amount) ?? 0,
+  }))
+
+const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
+
+const uncreditedTotal = ({ grossTotal, credited }: Invoice): string =>
+  euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

@@ -1,0 +1,93 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { isPayableByCard } from '@synapse/shared/invoice/balance'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
+import { useQuery } from '@tanstack/react-query'
+import { businessQuery } from '#business/queries.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { invoiceName } from '#invoice/invoice-labels.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+type Kind = 'invoice' | 'reminder'
+
+type Props = { invoice: Invoice; kind: Kind }
+
+export const mailDraftKey = (kind: Kind, invoiceId: string): string => `${kind}-mail/${invoiceId}`
+
+export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => {
+  const clients = useQuery(clientsQuery())
+  return (
+    <Dialog {...controls} title={kind === 'reminder' ? 'Send reminder' : 'Send by e-mail'}>
+      <QueryBoundary query={clients} skeleton={<FieldsSkeleton fields={2} />}>
+        {(all) => (
+          <MailForm
+            invoice={invoice}
+            kind={kind}
+            to={all.find(({ id }) => id === invoice.clientId)?.email ?? ''}
+            onClose={controls.onClose}
+          />
+        )}
+      </QueryBoundary>
+    </Dialog>
+  )
+}
+
+type FormProps = Props & { to: string; onClose: () => void }
+
+const MailForm = ({ invoice, kind, to, onClose }: FormProps) => {
+  const isReminder = kind === 'reminder'
+  const { data: business } = useQuery(businessQuery())
+  const hasLink = business && isPayableByCard(invoice, business)
+  const contents = hasLink ? ', the days overdue and the link' : ' and the days overdue'
+  const mail = useCall(isReminder ? remindClient : mailInvoice, {
+    request: (body) => ({ params: { id: invoice.id }, body }),
+    successToast: (_, { to }) => ({
+      title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',
+      message: `${isReminder ? 'A reminder for ' : ''}${invoiceName(invoice)} is being sent to ${to}.`,
+    }),
+    errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}`,
+  })
+  const form = useDraftForm({
+    draftKey: mailDraftKey(kind, invoice.id),
+    values: { to, message: '' },
+    fields,
+    validate: {
+      to: (address) =>
+        /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'Enter a valid e-mail address.',
+    },
+    send: (values, _version, callbacks) =>
+      mail.mutate({ to: values.to.trim(), message: values.message }, callbacks),
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm form={form}>
+      <TextInput type="email" data-autofocus {...form.field('to')} />
+      <Textarea
+        mt="md"
+        autosize
+        minRows={3}
+        description={joinNonEmpty(
+          ' ',
+          isReminder && `The e-mail includes the amount${contents}.`,
+          `${invoiceName(invoice)} is attached as a PDF.`,
+        )}
+        {...form.field('message')}
+      />
+      <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>
+        {isReminder ? 'Send reminder' : 'Send e-mail'}
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const fields = {
+  to: { label: 'To', required: true, maxLength: 254 },
+  message: { label: 'Message (Optional)', maxLength: 2_000 },
+} satisfies Record<string, FieldOptions>

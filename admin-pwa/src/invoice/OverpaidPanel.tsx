@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core'
+import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { refundInvoice } from '@synapse/shared/refund/contract'
+import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
+import {
+  manualRefundFields,
+  manualRefundRequest,
+  manualRefundRules,
+  manualRefundValues,
+} from '#payment/manual-refund-values.ts'
+import { amountError } from '#payment/payment-rules.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
+
+export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
+  const excess = overpaidCents(invoice)
+  const dialog = useDialog({ draftKey: excess > 0 ? refundDraftKey(invoice.id) : undefined })
+  if (excess === 0 && !dialog.controls.opened) return null
+  return (
+    <Panel
+      title="Overpaid"
+      actions={
+        <ActionButton size="sm" needsNetwork onClick={dialog.open}>
+          Refund
+        </ActionButton>
+      }
+    >
+      <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
+      <Dialog {...dialog.controls} title="Process refund" size="sm">
+        <RefundForm invoice={invoice} excess={excess} onClose={dialog.controls.onClose} />
+      </Dialog>
+    </Panel>
+  )
+}
+
+type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
+
+const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
+  const refund = useCall(refundInvoice, {
+    request: (body) => ({ params: { id: invoice.id }, body }),
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: 'Couldn’t process the refund',
+  })
+  const { notice, reason } = useChangeConfirmation(
+    { 'overpaid amount': formatEuro(excess) },
+    refund.isPending || refund.isSuccess,
+  )
+  const values = { amount: euroFromCents(excess), ...manualRefundValues('bank_transfer') }
+  const waysOf = ({ amount, isOutsideStripe }: typeof values) => {
+    const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
+    const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
+    return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
+  }
+  const form = useDraftForm({
+    draftKey: refundDraftKey(invoice.id),
+    values,
+    fields: { ...manualRefundFields, amount: { label: 'Amount (€)', required: true } },
+    validate: {
+      ...manualRefundRules((filled: typeof values) => waysOf(filled).isManual),
+      amount: (amount) => amountError(amount, excess, 'refund'),
+    },
+    send: (filled, _version, callbacks) =>
+      refund.mutate(
+        {
+          amount: parseAmount(filled.amount),
+          remaining: euroFromCents(excess),
+          ...manualRefundRequest(filled, waysOf(filled).isManual),
+        },
+        callbacks,
+      ),
+    onSaved: onClose,
+  })
+  const { isByCard, isManual } = waysOf(form.values)
+  return (
+    <DraftForm form={form}>
+      {notice}
+      <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
+      <ManualRefundFields
+        form={form}
+        isByCard={isByCard}
+        isManual={isManual}
+        notice={
+          isByCard
+            ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when you refunded it.'
+            : 'Refund the money yourself first, then enter how and when you did so.'
+        }
+      />
+      <FormButtons
+        needsNetwork
+        color="danger"
+        reason={reason}
+        isPending={refund.isPending}
+        pending="Processing..."
+      >
+        {isManual && (form.values.isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
+      </FormButtons>
+    </DraftForm>
+  )
+}

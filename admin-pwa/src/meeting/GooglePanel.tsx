@@ -1,0 +1,205 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import {
+  changeGoogleSync,
+  disconnectGoogle,
+  type readGoogleStatus,
+  syncGoogle,
+} from '@synapse/shared/meeting/contract'
+import { IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { googleStatusQuery } from '#meeting/queries.ts'
+import { useGoogleConsent } from '#meeting/use-google-consent.ts'
+import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+type Status = AnswerOf<typeof readGoogleStatus>
+
+export const GooglePanel = () => {
+  const query = useQuery(googleStatusQuery())
+  return (
+    <Panel
+      title="Google Calendar"
+      actions={<Badge status={query.data} isPending={query.isPending} />}
+    >
+      <QueryBoundary
+        query={query}
+        failed="Couldn’t load the status of Google Calendar."
+        skeleton={
+          <>
+            <TextSkeleton lines={3} />
+            <SkeletonBar height={44} />
+          </>
+        }
+      >
+        {(status) => (
+          <>
+            {status.problem && (
+              <ProblemAlert title="Reconnect Google Calendar">{status.problem}</ProblemAlert>
+            )}
+            {status.isConnected ? <Connected status={status} /> : <Disconnected status={status} />}
+          </>
+        )}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Badge = ({ status, isPending }: { status: Status | undefined; isPending: boolean }) => {
+  if (isPending) return <StatusBadge tone="neutral">Checking</StatusBadge>
+  if (status?.isConnected) return <StatusBadge tone="success">Connected</StatusBadge>
+  return <StatusBadge tone={status?.problem ? 'danger' : 'limited'}>Disconnected</StatusBadge>
+}
+
+const Connected = ({ status }: { status: Status }) => {
+  const sync = useCall(syncGoogle, {
+    successToast: { title: 'Google Calendar Synced', message: 'Busy times are up to date.' },
+    errorToast: 'Couldn’t sync Google Calendar',
+  })
+  const readsBusyTimes = status.syncEnabled && status.syncDirection !== 'push'
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>{status.account ?? 'Your calendar'}</Text>
+      {readsBusyTimes && (
+        <Text mt={2} className="soft">
+          {status.lastSyncAt
+            ? `Busy times last synced on ${shortMoment(status.lastSyncAt)}`
+            : 'Busy times haven’t been synced yet'}
+        </Text>
+      )}
+      <SyncChoice status={status} />
+      <Group gap="sm">
+        {readsBusyTimes && (
+          <ActionButton
+            needsNetwork
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={sync.isPending}
+            onClick={() => sync.mutate()}
+          >
+            Sync now
+          </ActionButton>
+        )}
+        <DisconnectButton />
+      </Group>
+    </>
+  )
+}
+
+const syncModes = {
+  both: {
+    label: 'In both directions',
+    description: 'Sessions become events with a Meet link, and your own events block slots.',
+  },
+  push: {
+    label: 'Only add sessions to Google',
+    description: 'Sessions become events with a Meet link. Your own events don’t block slots.',
+  },
+  pull: {
+    label: 'Only read busy times from Google',
+    description:
+      'Your own events block slots. New sessions aren’t added to the calendar and get no Meet link.',
+  },
+  paused: {
+    label: 'Paused',
+    description: 'Syncing is paused. Existing events stay.',
+  },
+} as const
+type SyncMode = keyof typeof syncModes
+
+const SyncChoice = ({ status }: { status: Status }) => {
+  const change = useCall(changeGoogleSync, {
+    successToast: { title: 'Google Calendar Updated' },
+    errorToast: 'Couldn’t change the sync settings',
+  })
+  const disabledReason = useDisabledReason(undefined, true)
+  const mode: SyncMode = status.syncEnabled ? status.syncDirection : 'paused'
+  const choose = (chosen: SyncMode) =>
+    change.mutate(
+      chosen === 'paused'
+        ? { syncEnabled: false, syncDirection: status.syncDirection }
+        : { syncEnabled: true, syncDirection: chosen },
+    )
+  return (
+    <NativeSelect
+      my="sm"
+      label="Synchronise"
+      description={disabledReason ?? syncModes[mode].description}
+      data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
+      value={mode}
+      disabled={change.isPending || disabledReason !== undefined}
+      onChange={(event) => choose(event.currentTarget.value as SyncMode)}
+    />
+  )
+}
+
+const DisconnectButton = () => {
+  const asking = useDialog()
+  const disconnect = useCall(disconnectGoogle, {
+    successToast: {
+      title: 'Google Calendar Disconnected',
+      message: 'New bookings won’t be added to your calendar.',
+    },
+    errorToast: 'Couldn’t disconnect Google Calendar',
+  })
+  return (
+    <>
+      <ActionButton
+        needsNetwork
+        variant="subtle"
+        color="neutral"
+        leftSection={<IconPlugOff size={18} aria-hidden />}
+        onClick={asking.open}
+      >
+        Disconnect
+      </ActionButton>
+      <ConfirmDialog
+        {...asking.controls}
+        title="Disconnect Google Calendar?"
+        confirmLabel="Disconnect"
+        cancelLabel="Stay connected"
+        isDestructive
+        needsNetwork
+        isPending={disconnect.isPending}
+        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.controls.onClose })}
+      >
+        New bookings will get no event and no Meet link, and your busy times will no longer block
+        slots. Existing events stay.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Disconnected = ({ status }: { status: Status }) => {
+  const { connect, isConnecting } = useGoogleConsent()
+  return (
+    <>
+      <Text mb="sm">
+        Connect your calendar: each booking becomes an event with a Meet link, and your own events
+        block slots.
+      </Text>
+      <ActionButton
+        needsNetwork
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
+        loading={isConnecting}
+        aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
+        reason={
+          status.isConfigured
+            ? undefined
+            : 'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).'
+        }
+        onClick={connect}
+      >
+        {status.problem ? 'Reconnect' : 'Connect'}
+      </ActionButton>
+    </>
+  )
+}

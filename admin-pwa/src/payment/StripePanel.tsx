@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import type { readStripeStatus } from '@synapse/shared/payment/contract'
+import { useQuery } from '@tanstack/react-query'
+import { stripeStatusQuery } from '#payment/queries.ts'
+import { stripeEventName } from '#payment/stripe-event-names.ts'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+export const StripePanel = () => {
+  const query = useQuery(stripeStatusQuery())
+  return (
+    <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>
+      <QueryBoundary
+        query={query}
+        failed="Couldn’t load the status of Stripe."
+        skeleton={<TextSkeleton lines={3} />}
+      >
+        {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (
+          <>
+            {!isReachable && (
+              <ProblemAlert title="Stripe isn’t responding">
+                Visitors may not be able to pay at the moment.
+              </ProblemAlert>
+            )}
+            <DescriptionList
+              facts={[
+                ['Mode', mode === 'live' ? 'Live: real money' : 'Test: no real money'],
+                [
+                  'Last event',
+                  lastWebhookAt && lastWebhookType ? (
+                    <span key="event" title={lastWebhookType}>
+                      {`${stripeEventName(lastWebhookType)}, ${shortMoment(lastWebhookAt)}`}
+                    </span>
+                  ) : (
+                    'None received yet'
+                  ),
+                ],
+                ['Events today', formatCount(webhooksToday)],
+              ]}
+            />
+          </>
+        )}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+type BadgeProps = { status: AnswerOf<typeof readStripeStatus> | undefined; isPending: boolean }
+
+const Badge = ({ status, isPending }: BadgeProps) => {
+  if (isPending) return <StatusBadge tone="neutral">Checking</StatusBadge>
+  if (!status?.isReachable) return <StatusBadge tone="danger">Not reachable</StatusBadge>
+  return status.mode === 'live' ? (
+    <StatusBadge tone="success">Live</StatusBadge>
+  ) : (
+    <StatusBadge tone="limited">Test mode</StatusBadge>
+  )
+}

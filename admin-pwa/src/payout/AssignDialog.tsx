@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
+import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
+import { useQuery } from '@tanstack/react-query'
+import { uncachedQuery } from '#data/query.ts'
+import { nameOf } from '#payout/difference-columns.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+type Props = DialogControls & { difference: StripeDifference }
+
+export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`
+
+export const AssignDialog = ({ difference, ...controls }: Props) => (
+  <Dialog {...controls} title="Assign payment" size="sm">
+    <Purposes difference={difference} onClose={controls.onClose} />
+  </Dialog>
+)
+
+type ContentProps = Omit<Props, 'opened'>
+
+const Purposes = (props: ContentProps) => (
+  <QueryBoundary
+    query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
+    failed="Couldn’t load unpaid bookings and invoices."
+    skeleton={<TextSkeleton lines={4} />}
+  >
+    {(purposes) => <AssignForm {...props} purposes={purposes} />}
+  </QueryBoundary>
+)
+
+type FormProps = ContentProps & { purposes: AnswerOf<typeof listPurposes> }
+
+const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
+  const assign = useCall(assignPayment, {
+    request: (body) => ({ params: { id: difference.id }, body }),
+    successToast: { title: 'Payment Assigned' },
+    errorToast: 'Couldn’t assign the payment',
+  })
+  const form = useDraftForm({
+    draftKey: assignDraftKey(difference.id),
+    values: { id: purposes[0]?.id ?? '', note: '' },
+    fields: {
+      id: { label: 'Belongs to' },
+      note: { label: 'What was sold', required: true, maxLength: 200 },
+    },
+    validate: {
+      // A restored draft may be for a booking that has been paid in the meantime.
+      id: (id) =>
+        id === '' || purposes.some((one) => one.id === id)
+          ? null
+          : 'This booking or invoice has since been paid. Choose another.',
+      note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.'),
+    },
+    send: ({ id, note }, _version, callbacks) => {
+      const kind = purposes.find((one) => one.id === id)?.kind
+      assign.mutate(kind ? { kind, id } : { kind: 'other_income', note }, callbacks)
+    },
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm form={form}>
+      <p>{`${nameOf(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
+      <NativeSelect
+        data-autofocus
+        data={[
+          ...purposes.map(({ id, name, owed }) => ({
+            value: id,
+            label: `${name}, ${formatEuroText(owed)} due`,
+          })),
+          { value: '', label: 'Other income' },
+        ]}
+        {...form.field('id')}
+      />
+      {form.values.id === '' && <TextInput mt="md" {...form.field('note')} />}
+      <FormButtons isPending={assign.isPending} needsNetwork>
+        Assign payment
+      </FormButtons>
+    </DraftForm>
+  )
+}

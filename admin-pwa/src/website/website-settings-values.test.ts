@@ -1,0 +1,109 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { describe, expect, test } from 'vitest'
+import { threeWayMerge } from '#data/merge-edits.ts'
+import {
+  addPackage,
+  errorsByPath,
+  initialValues,
+  moveUp,
+  removePackage,
+  requestOf,
+  rules,
+  sortPackages,
+} from '#website/website-settings-values.ts'
+
+const { values } = initialValues({
+  packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
+    ...one,
+    price: `${priceCents / 100}.00`,
+    isOffered: true,
+  })),
+  booked: [],
+  pattern: [],
+  meetingLinkTemplate: null,
+  version: 1,
+})
+const { packages } = values
+const types = (of: typeof packages) => sortPackages(of).map(({ type }) => type)
+const workshop = { price: '240,5', numberOfStudents: '6', durationMinutes: '150' }
+const added = (label = 'Workshop') => {
+  const more = addPackage(packages, label)
+  return { ...more, workshop: { ...more.workshop, ...workshop } } as typeof packages
+}
+
+describe('the package form', () => {
+  test('sends packages in the order shown, with numeric fields as numbers', () => {
+    const { packages: sent } = requestOf({ ...values, packages: added() })
+    expect(sent.map(({ type }) => type)).toEqual(['individual', 'duo', 'group', 'workshop'])
+    expect(sent[3]).toEqual({
+      type: 'workshop',
+      label: 'Workshop',
+      description: '',
+      price: '240.50',
+      numberOfStudents: 6,
+      durationMinutes: 150,
+      isOffered: true,
+    })
+  })
+
+  test('moves a package up by one place, but leaves the first in place', () => {
+    const once = moveUp(packages, 'group')
+    expect(types(once)).toEqual(['individual', 'group', 'duo'])
+    const twice = moveUp(once, 'group')
+    expect(types(twice)).toEqual(['group', 'individual', 'duo'])
+    expect(types(moveUp(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
+  })
+
+  test('requires a price, a number of students and a length', () => {
+    const bare = { ...values, packages: addPackage(packages, 'Workshop') }
+    expect(Object.keys(rules(bare))).toEqual(['packages.workshop.price'])
+    expect(rules({ ...values, packages: added() })).toEqual({})
+    for (const [field, wrong] of [
+      ['numberOfStudents', '21'],
+      ['numberOfStudents', ''],
+      ['numberOfStudents', '1.5'],
+      ['durationMinutes', '181'],
+      ['durationMinutes', '14'],
+      ['label', ' '],
+    ] as const) {
+      const { workshop } = added()
+      const broken = { ...packages, workshop: { ...workshop, [field]: wrong } } as typeof packages
+      expect(Object.keys(rules({ ...values, packages: broken }))).toEqual([
+        `packages.workshop.${field}`,
+      ])
+    }
+  })
+
+  test('shows each server error at the matching field, in any order of packages', () => {
+    const moved = { ...values, packages: moveUp(packages, 'group') }
+    expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
+      'packages.group.price': 'No.',
+      pattern: 'Never.',
+    })
+  })
+})
+
+describe('concurrent edits', () => {
+  const merge = (mine: typeof packages, theirs: typeof packages) =>
+    threeWayMerge(packages, mine, theirs, () => false)
+
+  test('are merged package by package', () => {
+    const theirs = moveUp(packages, 'duo')
+    const dearer = { ...theirs, duo: { ...theirs.duo, price: '110' } } as typeof packages
+    const { merged, conflicts: clashes } = merge(added(), dearer)
+    expect(clashes).toEqual([])
+    expect(types(merged)).toEqual(['duo', 'individual', 'group', 'workshop'])
+    expect(merged.duo?.price).toBe('110')
+  })
+
+  test('are merged if one edit removed a package', () => {
+    expect(types(merge(added(), removePackage(packages, 'group')).merged)).not.toContain('group')
+  })
+
+  test('conflict if one edit removed a package that the other one changed', () => {
+    const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
+    const { conflicts: clashes } = merge(dearer, removePackage(packages, 'group'))
+    expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])
+    expect(types({ ...packages, group: undefined } as never)).toEqual(['individual', 'duo'])
+  })
+})

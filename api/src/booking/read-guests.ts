@@ -1,0 +1,29 @@
+import { withoutEmails } from '@synapse/shared/booking/guests'
+import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
+import { type Booking, readTimeline } from '#booking/model'
+import type { Context } from '#core/context'
+
+/** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
+export const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
+  const changes = await readTimeline(db, id, 'guests_changed')
+  return changes.flatMap(({ detail }) =>
+    detail.sequence > confirmationSequence ? invitedBy(detail) : [],
+  )
+}
+
+/**
+ * Returns the guests who were invited before a change. Guests added later get an invitation that
+ * already includes it.
+ */
+export const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
+  const changes = await readTimeline(db, id, 'guests_changed')
+  const later = changes.filter((change) => BigInt(change.id) > BigInt(changeId))
+  return withoutEmails(
+    guests,
+    later.flatMap(({ detail }) => detail.added),
+  )
+}
+
+/** Returns who gets the confirmation after a change: new guests, and a new student. */
+export const invitedBy = ({ added, email }: DetailOf<'guests_changed'>) =>
+  email ? [...added, email.to] : added

@@ -1,0 +1,74 @@
+import { type Contact, resolveContact } from '@synapse/shared/business/contact'
+import { slugPattern } from '@synapse/shared/slug'
+import { maltaDate } from '@synapse/shared/time'
+import { type PageData, type PageValues, pageValues } from '@synapse/shared/website/page-values'
+import { builtInSlug } from '@synapse/shared/website/website'
+import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
+import type { Context } from '#core/context'
+import { queryRows } from '#db/sql'
+import { findWebsiteBySlug, offeredPackagesSql, pictureHashSql } from '#website/model'
+
+type Row = {
+  id: string
+  page: Omit<PageData, 'origin' | 'contact' | 'nextStarts' | 'withdrawalText'>
+  contact: Contact
+  hasWithdrawalRight: boolean
+  withdrawalText: string
+}
+
+type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
+
+/** Returns the values of the placeholders in a website's pages; undefined if the slug is unknown. */
+export const readPageValues = async (
+  context: Context,
+  readNextStarts: ReadNextStarts,
+  slug: string = builtInSlug,
+): Promise<PageValues | undefined> => {
+  const { db, now, settings } = context
+  if (!slugPattern.test(slug)) return undefined
+  const [row] = await queryRows<Row>(db, pageSql, { slug })
+  if (!row) return undefined
+  const contact = resolveContact(row.contact, settings.contact)
+  const nextStarts = row.page.takesBookings ? await readNextStarts(context, row.id) : []
+  return pageValues(
+    {
+      ...row.page,
+      contact,
+      nextStarts,
+      withdrawalText: withdrawalTextOf(row),
+      origin: settings.publicUrl,
+    },
+    maltaDate(now()),
+  )
+}
+
+/** Returns the current slug of the website that had a slug before; undefined for an unknown slug. */
+export const findCurrentSlug = async (
+  { db }: Context,
+  former: string,
+): Promise<string | undefined> =>
+  slugPattern.test(former) ? (await findWebsiteBySlug(db, former))?.slug : undefined
+
+const pageSql = `
+select
+  site.id,
+  has_withdrawal_right as "hasWithdrawalRight",
+  withdrawal_text as "withdrawalText",
+  json_build_object(
+    'slug', site.slug,
+    'name', site.name,
+    'primaryColor', site.primary_color,
+    'pictureHash', ${pictureHashSql},
+    'takesBookings', site.status = 'active',
+    'tutorAbout', tutor_about,
+    'tutorPictureHash', tutor_picture_hash,
+    'packages', ${offeredPackagesSql},
+    'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week,
+        'startTime', start_time, 'validFrom', valid_from, 'validUntil', valid_until))
+      from availability_patterns p where p.website_id = site.id and p.is_active), '[]')
+  ) as page,
+  json_build_object(
+    'tutorName', tutor_name, 'contactEmail', contact_email, 'contactPhone', contact_phone,
+    'whatsapp', whatsapp, 'place', place, 'facebook', facebook, 'linkedin', linkedin
+  ) as contact
+from websites site, business where site.slug = :slug`

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { builtInSection, test } from './support/operator.ts'
+
+const folder = fileURLToPath(new URL('../shots/', import.meta.url))
+
+/** The screenshots in the READMEs, which are committed to the repository. */
+const screens = [
+  ['landing', '/'],
+  ['book', '/book'],
+  ['overview', builtInSection],
+  ['calendar', `${builtInSection}/calendar`],
+] as const
+
+for (const [name, address] of screens)
+  test(`takes the README’s screenshot of ${name}`, async ({ admin, page }) => {
+    await admin.open(address)
+    await page.waitForLoadState('networkidle')
+    // The scripts of the booking page may still be starting.
+    if (name === 'book') await page.getByRole('grid').waitFor()
+    await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
+  })

@@ -1,0 +1,20 @@
+import type { Endpoint, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { expect } from 'vitest'
+import { type CallOptions, refusalOf } from './call.ts'
+
+type Call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<unknown>
+
+/**
+ * Returns a function that expects a call to be refused for a reason in the endpoint's contract, or
+ * with a status.
+ */
+export const expectRefusedBy =
+  (call: Call) =>
+  async <E extends Endpoint>(
+    endpoint: E,
+    options: CallOptions<E>,
+    expected: RefusalOf<E> | number,
+  ): Promise<void> => {
+    const { reason, status } = await refusalOf(call(endpoint, options))
+    expect(typeof expected === 'number' ? status : reason).toBe(expected)
+  }
