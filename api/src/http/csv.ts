@@ -36,7 +36,7 @@ export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
 /** Sets the download's file name, with today's date: 'bookings-2026-12-08.csv'. */
-export const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string): void => {
+const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string): void => {
   ctx.set('Content-Disposition', `attachment; filename="${name}-${maltaDate(now())}.csv"`)
 }
 

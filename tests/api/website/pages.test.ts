@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { until } from '../../support/run/until.ts'
 import {
   allMatches,
@@ -107,8 +107,6 @@ describe('the pages show current prices and packages', () => {
 
   test('including up to six added packages, without rebuilding the site', async () => {
     const { id } = await world.make.builtIn()
-    const params = { id }
-    const setup = await operator.call(readWebsiteSetup, { params })
     const more = [4, 5, 6].map((n) => ({
       type: `more-${n}`,
       label: `For ${n * 2}`,
@@ -118,8 +116,7 @@ describe('the pages show current prices and packages', () => {
       durationMinutes: 180,
       isOffered: true,
     }))
-    const packages = [...setup.packages, ...more]
-    await operator.call(saveWebsiteSetup, { params, input: { ...setup, packages } })
+    await changePackages(operator, id, (packages) => [...packages, ...more])
     const html = await readWith('/', 'Book Your For 12')
     expect(allMatches(html, /(?<=package-price">)[^<]*/g)).toEqual([
       ...['€60', '€100', '€150', '€400', '€500', '€600'],
