@@ -5,7 +5,7 @@ import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
 import { openBookingPage, showDay } from '../visitor/support/booking.ts'
 import { calendar, day } from './support/calendar.ts'
-import { field, test, testOnPhone } from './support/operator.ts'
+import { field, test, testOnPhone, toggleSwitch } from './support/operator.ts'
 
 /** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
@@ -114,11 +114,11 @@ testOnPhone(
     await admin.expectToast('Availability Updated')
     const slots = dialog.getByRole('list', { name: 'Slots' })
     await admin.failCalls(setSlot)
-    await slots.getByRole('switch', { name: '12:00 slot open' }).press('Space')
+    await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
     await admin.expectToast('Error', 'Failed to update availability. Please try again.')
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
     await admin.restoreCalls()
-    await slots.getByRole('switch', { name: '12:00 slot open' }).press('Space')
+    await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
     const another = dialog.getByLabel('Another time')
@@ -132,7 +132,7 @@ testOnPhone(
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
     // Opening a time that is switched off switches it on again.
-    await slots.getByRole('switch', { name: '18:30 slot open' }).press('Space')
+    await toggleSwitch(slots.getByRole('switch', { name: '18:30 slot open' }))
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
     await another.fill('18:30')

@@ -5,7 +5,8 @@ import { createClient } from '@synapse/shared/client/contract'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
-import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { quoteFields, quoteLine } from '../../support/actors/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, enterPassword, operatorBooking, setBusiness, unusedDay } from '../seed.ts'
@@ -145,15 +146,10 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await label.fill('Mine alone')
   const websites = await api(listWebsites)
   const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
-  const { version: ___, ...setup } = await api(readWebsiteSetup, { params: { id: own } })
-  const write = (name: string) =>
-    api(saveWebsiteSetup, {
-      params: { id: own },
-      input: {
-        ...setup,
-        packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
-      },
-    })
+  const write = (label: string) =>
+    changePackages({ call: api }, own, (packages) =>
+      packages.map((one, n) => (n === 0 ? { ...one, label } : one)),
+    )
   await write('Theirs alone')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()

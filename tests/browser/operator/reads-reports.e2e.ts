@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { maltaDate } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
+import { download, expect } from '../journey.ts'
 import {
   emailOf,
   newWebsite,
@@ -108,11 +107,10 @@ test('a report shows rates with their formulas, compares a period with the previ
   await page.goBack()
   await expect(figure('Revenue')).toContainText('€150.00')
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
-  expect(await readFile(await file.path(), 'utf8')).toContain('Sessions that were not cancelled,1,')
+  const csv = page.getByRole('button', { name: 'Export CSV' })
+  const file = await download(page, () => csv.click())
+  expect(file.name).toMatch(`report-${slug}-${second}-${second}`)
+  expect(file.content.toString()).toContain('Sessions that were not cancelled,1,')
 
   // The total includes all websites, to which other tests may have added bookings.
   await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')

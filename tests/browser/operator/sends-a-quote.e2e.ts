@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { quoteFields } from '../../support/actors/quotes.ts'
-import { expect, expectAccessible } from '../journey.ts'
+import { download, expect, expectAccessible } from '../journey.ts'
 import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
 import { builtInSection, field, test } from './support/operator.ts'
 
@@ -63,9 +63,9 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
   await expect(customer.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
   await expect(customer.getByRole('row', { name: /Total/ })).toContainText('€531.00')
   await expect(customer.getByText('Coffee is on us.')).toBeVisible()
-  const downloading = customer.waitForEvent('download')
-  await customer.getByRole('link', { name: 'Download the quote (PDF)' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
+  const pdf = customer.getByRole('link', { name: 'Download the quote (PDF)' })
+  const { name } = await download(customer, () => pdf.click())
+  expect(name).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
   for (const colorScheme of ['dark', 'light'] as const) {
     await customer.emulateMedia({ colorScheme })
     await expectAccessible(customer, { onlyColours: colorScheme === 'dark' })
@@ -153,9 +153,9 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
 }) => {
   await setBusiness(api)
   const website = await newWebsite(api, 'Quoted')
-  const setup = await api(readWebsiteSetup, { params: { id: website.id } })
-  const packages = setup.packages.map((one) => ({ ...one, price: '91.00' }))
-  await api(saveWebsiteSetup, { params: { id: website.id }, input: { ...setup, packages } })
+  await changePackages({ call: api }, website.id, (packages) =>
+    packages.map((one) => ({ ...one, price: '91.00' })),
+  )
   const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
   await api(createClient, { input: client })
   const params = { id: randomUUID() }

@@ -1,6 +1,6 @@
 import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
-import { expect } from '../journey.ts'
+import { download, expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
   complete,
@@ -63,9 +63,9 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
 
   await unsentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
-  const exporting = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export as file' }).click()
-  expect((await exporting).suggestedFilename()).toBe('unsent-changes.json')
+  const exporting = dialog.getByRole('button', { name: 'Export as file' })
+  const { name: fileName } = await download(page, () => exporting.click())
+  expect(fileName).toBe('unsent-changes.json')
 
   const change = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
   const notes = change('Mine, from the cellar')
