@@ -111,7 +111,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
     </SimpleGrid>
     <Group align="flex-start" my={16}>
       <TextInput
-        flex="3 1 18rem"
+        flex="3 1 24rem"
         spellCheck={false}
         autoComplete="off"
         rightSection={form.values.iban && <CopyIcon text={form.values.iban} noun="IBAN" />}

@@ -76,6 +76,7 @@ test('the operator adds a website with the add button, edits it and opens its da
 
   await page.getByRole('button', { name: 'Edit Café Luna' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit website' })
+  await field(edit, 'URL name').fill('luna')
   await field(edit, 'Status').selectOption('Maintenance')
   await edit.getByRole('button', { name: 'Save website' }).click()
   await admin.expectToast('Website Saved', 'Café Luna')
@@ -83,11 +84,15 @@ test('the operator adds a website with the add button, edits it and opens its da
   await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
 
   await mine.getByRole('link', { name: 'Café Luna' }).click()
-  await expect(page).toHaveURL('/admin/website/cafe-luna')
+  await expect(page).toHaveURL('/admin/website/luna')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
+  // A link to the former URL name leads to the website.
+  await admin.open('/admin/website/cafe-luna/settings', 'Website settings')
+  await expect(page).toHaveURL('/admin/website/luna/settings')
+
   // A website under maintenance says that it isn't taking bookings.
-  await page.goto('/booking/cafe-luna')
+  await page.goto('/booking/luna')
   await expect(
     page.getByRole('heading', { name: 'Café Luna is not taking bookings at the moment' }),
   ).toBeVisible()
