@@ -23,7 +23,7 @@ import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { ReasonForm } from '#ui/form/ReasonForm.tsx'
+import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -197,22 +197,20 @@ type IgnoreProps = DialogControls & { difference: StripeDifference }
 
 const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
   const { id, amount } = difference
-  const { mutate, isPending } = useCall(ignoreDifference, {
+  const ignore = useCall(ignoreDifference, {
     request: (reason: string) => ({ params: { id }, body: { amount, reason } }),
     errorToast: 'Couldn’t ignore the difference',
   })
   return (
-    <Dialog {...controls} title="Ignore difference" size="sm">
-      <ReasonForm
-        name={ignoreDraftKey(id)}
-        confirmLabel="Ignore difference"
-        isPending={isPending}
-        send={mutate}
-        onClose={controls.onClose}
-      >
-        {`${nameOf(difference)}. It stays out of your records and shows up again if its amount changes.`}
-      </ReasonForm>
-    </Dialog>
+    <ReasonDialog
+      {...controls}
+      title="Ignore difference"
+      draftKey={ignoreDraftKey(id)}
+      confirmLabel="Ignore difference"
+      saving={ignore}
+    >
+      {`${nameOf(difference)}. It stays out of your records and shows up again if its amount changes.`}
+    </ReasonDialog>
   )
 }
 

@@ -5,9 +5,9 @@ import { query } from '#data/query.ts'
 import { CloseQuarterDialog } from '#quarter/CloseQuarterDialog.tsx'
 import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx'
 import { ReportTabs } from '#report/ReportTabs.tsx'
-import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import { ReasonForm } from '#ui/form/ReasonForm.tsx'
+import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -53,24 +53,22 @@ const ReopenDialog = ({
   quarter: { quarter },
   ...controls
 }: DialogControls & { quarter: Quarter }) => {
-  const { mutate, isPending } = useCall(reopenQuarter, {
+  const reopen = useCall(reopenQuarter, {
     request: (reason: string) => ({ params: { quarter }, body: { reason } }),
     successToast: { title: `${quarterName(quarter)} reopened` },
     errorToast: 'Couldn’t reopen the quarter',
   })
   return (
-    <Dialog {...controls} title={`Reopen ${quarterName(quarter)}`} size="sm">
-      <ReasonForm
-        name={reopenDraftKey(quarter)}
-        confirmLabel="Reopen quarter"
-        pending="Reopening..."
-        isPending={isPending}
-        send={mutate}
-        onClose={controls.onClose}
-      >
-        The quarter’s figures can change until you close it again. If you’ve already filed its VAT
-        return, ask your accountant first. The reason is recorded in the activity log.
-      </ReasonForm>
-    </Dialog>
+    <ReasonDialog
+      {...controls}
+      title={`Reopen ${quarterName(quarter)}`}
+      draftKey={reopenDraftKey(quarter)}
+      confirmLabel="Reopen quarter"
+      pending="Reopening..."
+      saving={reopen}
+    >
+      The quarter’s figures can change until you close it again. If you’ve already filed its VAT
+      return, ask your accountant first. The reason is recorded in the activity log.
+    </ReasonDialog>
   )
 }

@@ -1,35 +1,41 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import type { SendCallbacks } from '#ui/use-call.ts'
+import type { Mutation } from '#ui/use-call.ts'
 
-type Props = {
-  name: string
+type Props = DialogControls & {
+  title: string
+  draftKey: string
   children: ReactNode
   confirmLabel: string
   pending?: string
-  isPending: boolean
-  send: (reason: string, callbacks: SendCallbacks) => void
-  onClose: () => void
+  saving: Mutation<string>
 }
 
-export const ReasonForm = (props: Props) => {
-  const { name, children, confirmLabel, pending, isPending, send, onClose } = props
+export const ReasonDialog = ({ opened, title, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title={title} size="sm">
+    <ReasonForm {...props} />
+  </Dialog>
+)
+
+const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
+  const { draftKey, children, confirmLabel, pending, saving, onClose } = props
   const form = useDraftForm({
-    draftKey: name,
+    draftKey,
     values: { reason: '' },
     fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
     validate: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },
-    send: ({ reason }, _version, callbacks) => send(reason, callbacks),
+    send: ({ reason }, _version, callbacks) => saving.mutate(reason, callbacks),
     onSaved: onClose,
   })
   return (
     <DraftForm form={form}>
       <p>{children}</p>
       <TextInput data-autofocus {...form.field('reason')} />
-      <FormButtons isPending={isPending} pending={pending} needsNetwork>
+      <FormButtons isPending={saving.isPending} pending={pending} needsNetwork>
         {confirmLabel}
       </FormButtons>
     </DraftForm>
