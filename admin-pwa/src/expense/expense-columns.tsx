@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -16,22 +16,33 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
+  /** Opens an expense; undefined if the list only shows expenses. */
+  onEdit?: (expense: Expense) => void
 }
 
 export const expenseColumns = ({
   clientName,
   projectName,
   onReceipt,
+  onEdit,
 }: Options): Column<Expense>[] => [
   {
     header: 'Expense',
     place: 'heading',
     minWidth: 200,
-    render: ({ id, title, description, supplier, clientId, projectId }) => {
+    render: (expense) => {
+      const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
       return (
         <>
-          <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
+          {onEdit ? (
+            <Anchor component="button" type="button" fw={600} onClick={() => onEdit(expense)}>
+              {title}
+            </Anchor>
+          ) : (
+            <strong>{title}</strong>
+          )}{' '}
+          <UnsentBadge recordKey={`expenses/${id}`} />
           {supplier && <div className="soft">{`From ${supplier}`}</div>}
           {description && <div className="soft">{description}</div>}
           {recipient && <div className="soft">{`For ${recipient}`}</div>}
@@ -71,7 +82,17 @@ export const expenseColumns = ({
   {
     header: 'Receipt',
     place: 'state',
-    render: (expense) => <Receipt expense={expense} onReceipt={onReceipt} />,
+    renderInRow: (expense) =>
+      expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
+    render: (expense) =>
+      onEdit && !expense.receipt ? (
+        <Anchor component="button" type="button" size="sm" onClick={() => onEdit(expense)}>
+          Add receipt
+          <VisuallyHidden>{` for ${expense.title}`}</VisuallyHidden>
+        </Anchor>
+      ) : (
+        <Receipt expense={expense} onReceipt={onReceipt} />
+      ),
   },
 ]
 

@@ -68,9 +68,11 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
   {
     header: 'Balance due',
     align: 'right',
-    render: (invoice) =>
-      invoice.status === 'issued' &&
-      invoice.kind === 'invoice' && <Money amount={balanceDue(invoice)} />,
+    render: (invoice) => {
+      if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return null
+      const due = balanceDue(invoice)
+      return due === '0.00' ? <span className="soft">–</span> : <Money amount={due} />
+    },
   },
 ]
 

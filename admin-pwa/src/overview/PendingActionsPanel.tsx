@@ -10,7 +10,12 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
-import { type PendingAction, pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+import {
+  isOnWebsite,
+  type PendingAction,
+  pendingActions,
+  unpaidBookings,
+} from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
 import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { todosQuery } from '#todo/queries.ts'
@@ -35,16 +40,21 @@ const draftOf = (action: PendingAction): { key: string; subject: DialogAction }[
     : []
 }
 
-type Props = { sessions: readonly AdminBooking[]; maxShown: number }
+type Props = {
+  sessions: readonly AdminBooking[]
+  /** The slug of the website whose actions are shown; undefined for all. */
+  website: string | undefined
+  maxShown: number
+}
 
-export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
+export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
   const bookings = useQuery(storedBookingsQuery())
-  const actions = pendingActions({
+  const all = pendingActions({
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
     jobs: jobs.data ?? [],
@@ -53,6 +63,9 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     sessions,
     today: today(),
   })
+  const actions = website
+    ? all.filter((action) => isOnWebsite(action, website, bookings.data ?? []))
+    : all
   const { subject, controls, open } = useDialogAbout<DialogAction>(
     () => todos.data && actions.flatMap(draftOf),
   )
@@ -64,7 +77,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && <StatusBadge tone="danger">{String(actions.length)}</StatusBadge>
+        actions.length > 0 && <StatusBadge tone="neutral">{String(actions.length)}</StatusBadge>
       }
     >
       {actions.length === 0 && isPending && (

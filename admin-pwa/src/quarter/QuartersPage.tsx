@@ -30,7 +30,10 @@ export const QuartersPage = () => {
       <List
         noun="quarters"
         rows={{ ...quarters, data: data?.items }}
-        columns={quarterColumns(open)}
+        columns={quarterColumns(
+          open,
+          data?.items.find(({ state }) => state === 'ready'),
+        )}
         rowKey={({ quarter }) => quarter}
         failed="Couldn’t load the quarters."
       />

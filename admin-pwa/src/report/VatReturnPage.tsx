@@ -97,10 +97,10 @@ const Return = ({ data }: { data: VatReturn }) => {
       </Tiles>
       <Box mb={16}>
         <Panel
-          title="Figures"
-          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted VAT, the net amount is the deductible part of the price."
+          title="VAT by category"
+          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
-          <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
+          <FigureTable label="VAT by category" headers={['Category', 'Net', 'VAT']}>
             {figures.map((figure) => (
               <tr key={nameOf(figure)}>
                 <th scope="row">

@@ -12,7 +12,8 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 /** Describes a student's latest session, by the number of upcoming ones. */
-const whenOf = (upcoming: number) => (upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'until')
+const whenOf = (upcoming: number) =>
+  upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'booked until'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
@@ -53,7 +54,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ upcoming }) => upcoming,
     },
     {
-      header: 'Latest session',
+      header: 'Last session',
       align: 'right',
       place: 'detail',
       renderInRow: ({ lastSession, sessions, upcoming }) =>

@@ -4,7 +4,6 @@ import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/tod
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
@@ -155,12 +154,14 @@ const ShortTask = ({ todo, onOpen }: ShortTaskProps) => (
 )
 
 const Priority = ({ of: { priority, status } }: { of: Todo }) =>
-  isOpenTodo(status) ? (
-    <StatusBadge tone={priorityTones[priority]} isException={priority === 'high'}>
+  priority === 'high' && isOpenTodo(status) ? (
+    <StatusBadge tone="danger" isException>
       {humanize(priority)}
     </StatusBadge>
   ) : (
-    humanize(priority)
+    <Text span fz={13}>
+      {humanize(priority)}
+    </Text>
   )
 
 const DueDay = ({ todo }: { todo: Todo }) => {

@@ -23,7 +23,7 @@ export const bookingStates = {
   unpaid: { label: 'Unpaid', tone: 'limited' },
   no_show: { label: 'No-show', tone: 'neutral', isException: true },
   part_refunded: { label: 'Part refunded', tone: 'warm' },
-  held: { label: 'Held', tone: 'neutral' },
+  held: { label: 'Past', tone: 'neutral' },
   in_progress: { label: 'In progress', tone: 'accent' },
   today: { label: 'Today', tone: 'accent' },
   tomorrow: { label: 'Tomorrow', tone: 'success' },

@@ -51,7 +51,7 @@ test('the home screen shows the next session on any website, failures and pendin
   })
 
   const session = admin.panel('Next session')
-  await admin.open(builtInSection, 'Overview')
+  await admin.open(`/admin/website/${slug}`, 'Overview')
   await expect(session).toContainText('Bring the tender.')
   const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')

@@ -42,7 +42,7 @@ test('business details are checked and saved, notifications go to the chosen add
   // Visitors don't see empty contact details, but a note tells the operator about them.
   const linkedIn = 'https://www.linkedin.com/in/islands-tuition'
   await field(shown, 'LinkedIn page').fill('')
-  await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
+  await expect(shown.getByRole('note')).toContainText(/^Not on your website yet: .*LinkedIn/)
   await field(shown, 'LinkedIn page').fill(linkedIn)
   await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
   await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')

@@ -54,7 +54,7 @@ test('a client pays through the link in the e-mail, and the operator sees the pa
   const paid = admin.entry('Statement', `Paid by card for ${invoiceNumber}`)
   await expect(paid).toContainText('−€59.00')
   await expect(admin.tile('Balance', 'Closing balance')).toContainText('€0.00')
-  const pdf = statement.getByRole('button', { name: 'PDF' })
+  const pdf = statement.getByRole('button', { name: 'Download statement' })
   const { name: fileName } = await download(page, () => pdf.click())
   expect(fileName).toBe(`Statement ${today()} Link Ltd.pdf`)
   await expectAccessible(page, { within: 'main' })

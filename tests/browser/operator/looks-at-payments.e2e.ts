@@ -26,7 +26,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
 
   await page.reload()
   const total = (label: string) => admin.tile('Totals', label)
-  await expect(total('Gross')).toContainText('€160.00')
+  await expect(total('Received')).toContainText('€160.00')
   await expect(total('Refunds')).toContainText('€20.00')
   await expect(total('Net')).toContainText('€140.00')
   await expect(total('Average')).toContainText('€80.00')
@@ -42,7 +42,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
 
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
   await expect(admin.entries('Transactions')).toHaveCount(1)
-  await expect(total('Gross')).toContainText('€100.00')
+  await expect(total('Received')).toContainText('€100.00')
   const exporting = page.getByRole('button', { name: 'Export CSV' })
   const file = await download(page, () => exporting.click())
   expect(file.name).toBe(`payments-${today()}.csv`)

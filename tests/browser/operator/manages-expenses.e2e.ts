@@ -61,6 +61,7 @@ testOnPhone(
     )
     await field(adding, 'Date').fill('2026-03-07')
     await field(adding, 'Category').selectOption('Travel')
+    await adding.getByRole('button', { name: 'Tax and assignment' }).click()
     await field(adding, 'Client').selectOption(client)
     await field(adding, 'Deductible share (%)').fill('50')
     await expect(adding.getByText('€5.03 can be deducted')).toBeVisible()

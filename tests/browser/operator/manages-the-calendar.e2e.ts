@@ -223,7 +223,8 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       const name = `Wanda ${device}`
       await admin.open(calendar(slug, date), 'Calendar')
       await day(page, date).click()
-      await page.getByRole('button', { name: 'Add Booking' }).click()
+      const dayDialog = page.getByRole('dialog', { name: formatDayYear(date) })
+      await dayDialog.getByRole('button', { name: 'Add Booking' }).click()
       const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
       await expect(field(form, 'Session date')).toHaveValue(formatShortDate(date))
       await field(form, 'Student name').fill(name)

@@ -108,7 +108,7 @@ test('a quote’s new total has to be confirmed if it changed while the operator
   })
   const { id } = await draftQuote(api, clientId, 'Team day')
   await admin.open(`/admin/quotes/${id}`, 'Team day')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this quote?' })
   await expect(dialog).toContainText('€354.00')
   const lines = [quoteLine({ unitPrice: '400' })]

@@ -34,7 +34,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   ]
   const figure = (label: string) => admin.tile('Figures', label)
   const rate = (label: string) => admin.tile('Rates', label)
-  const range = page.getByRole('combobox', { name: 'Range' })
+  const range = page.getByRole('combobox', { name: 'Period' })
   await range.selectOption('Last 7 days')
   await expect(rate('Conversion')).toContainText('50%')
   await expect(rate('Conversion')).toContainText('1 of 2 checkouts')

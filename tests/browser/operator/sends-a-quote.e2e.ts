@@ -42,7 +42,7 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
   await admin.expectToast('Quote Saved', 'Team Training')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send quote' }).click()
   const asked = page.getByRole('dialog', { name: 'Send this quote?' })
   await expect(asked).toContainText(email)
   await expect(asked).toContainText('€531.00')
@@ -56,7 +56,7 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
 
   const mail = await mailbox.newest(email, 'Your quote Q-')
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail.text) ?? []
-  await expect(admin.panel('Client’s page')).toContainText(link)
+  await expect(admin.panel('Client link')).toContainText(link)
   const customer = await openStranger()
   await customer.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 })
   await customer.goto(link)
