@@ -144,7 +144,7 @@ export const BookingFilters = (props: Props) => {
         options={[
           ...bookingViews[tab].map((value) => ({
             value,
-            label: viewLabels[value],
+            label: isPhone && value === 'ended' ? 'Cancelled' : viewLabels[value],
             count: counts?.[value],
           })),
           { value: 'all' as const, label: 'All' },
