@@ -163,7 +163,7 @@ const InvoicesPanel = ({ form }: Props) => (
     <Switch
       mt="md"
       description={
-        <Whole>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}</Whole>
+        <Whole>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</Whole>
       }
       {...form.field('remindsClients', 'checkbox')}
     />

@@ -3,7 +3,7 @@ import type { IconName } from '#content/icons.ts'
 /** The present year; its marker pulses. Later years are an outlook. */
 export const presentYear = 2025
 
-/** A year on the timeline. Its drawing is in `website/pictures`. */
+/** A year on the timeline. Its drawing is in `public/timeline`. */
 export type TimelineYear = {
   year: number
   title: string

@@ -165,7 +165,7 @@ test('the search lists upcoming bookings before students, and students before pa
     'booking: Sooner',
     'booking: Later',
     'student: Later',
-    'booking: Past',
+    'booking: Held',
     'booking: Before',
     'booking: Cancelled',
   ])

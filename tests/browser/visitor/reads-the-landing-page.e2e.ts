@@ -62,7 +62,7 @@ test('the slider changes the hours per week', async ({ page }) => {
   const won = page.locator('.won')
   const first = page.locator('.tasks li').first()
   await expect(won).toHaveText('11\u00a0hours back')
-  const week = page.getByRole('slider', { name: /^Drag back/ })
+  const week = page.getByRole('slider', { name: 'Days with AI' })
   await week.focus()
   await page.keyboard.press('Home')
   await expect(won).toHaveText('0\u00a0hours back')
