@@ -112,6 +112,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
     <Group align="flex-start" my={16}>
       <TextInput
         flex="3 1 24rem"
+        className="copyable"
         spellCheck={false}
         autoComplete="off"
         rightSection={form.values.iban && <CopyIcon text={form.values.iban} noun="IBAN" />}
