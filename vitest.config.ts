@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { contractHeads } from './admin-pwa/build/contract-heads.ts'
 import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 
 /** The rules about time are tested in several time zones because they must work in any zone. */
@@ -36,11 +37,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout,
-          include: [
-            'site/src/**/*.test.{ts,tsx}',
-            'admin-pwa/{src,build}/**/*.test.{ts,tsx}',
-            'api/{src,sandbox,bin}/**/*.test.ts',
-          ],
+          include: ['site/src/**/*.test.{ts,tsx}', 'api/{src,sandbox,bin}/**/*.test.ts'],
+          ...inOneProcess,
+        },
+      },
+      {
+        // The app is built with the same plugin, so its tests see contracts without schemas, too.
+        plugins: [contractHeads()],
+        test: {
+          name: 'unit of admin-pwa',
+          testTimeout,
+          include: ['admin-pwa/{src,build}/**/*.test.{ts,tsx}'],
           ...inOneProcess,
         },
       },

@@ -62,6 +62,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
   'tests/support': [['run'], ['calls'], ['stand-ins'], ['world'], ['readers'], ['actors']],
+  'tests/browser': [['.', 'shots', 'transcripts'], ['visitor'], ['operator']],
 }
 
 /** Returns the text of a file, given its path relative to the project root. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
@@ -208,6 +209,12 @@ export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> 
     const change = { key: 'theme', newValue, storageArea: localStorage }
     dispatchEvent(new StorageEvent('storage', change))
   }, theme)
+
+/** Returns the name and content of the file that an action downloads. */
+export const download = async (page: Page, act: () => Promise<unknown>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
 
 /** Returns how many pixels wider the page is than its window. */
 export const overflowOf = (page: Page): Promise<number> =>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { addBookingPayment, changeBookingNotes } from '@synapse/shared/booking/contract'
+import { changeBookingNotes } from '@synapse/shared/booking/contract'
 import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
-import { manualPayment } from '../support/actors/booking-payments.ts'
 import type { Change, Device } from './device.ts'
-import { attempt, type Business, itemIndex, pick, step, todayOf } from './step.ts'
+import { attempt, type Business, itemIndex, pick, step } from './step.ts'
 
 const device = fc.nat({ max: 1 })
 
@@ -30,19 +29,6 @@ export const offlineSteps = {
       })
     },
   ),
-  recordPaymentOffline: step({ device, itemIndex }, async (business, { device, itemIndex }) => {
-    const booking = await bookingOn(business.devices[device], itemIndex)
-    if (!booking) return
-    const input = manualPayment('10.00', { date: todayOf(business.world) })
-    const { id } = input
-    addChange(business.devices[device], {
-      name: `the payment ${id}`,
-      send: repeatable((headers) =>
-        business.operator.call(addBookingPayment, { params: { id: booking.id }, input, headers }),
-      ),
-      trace: { sql: insertsOfPayments, id },
-    })
-  }),
   addTaskOffline: step({ device }, async ({ devices, operator }, { device }) => {
     const id = randomUUID()
     const input = { id, title: 'Buy markers', priority: 'low' as const }
@@ -86,5 +72,3 @@ const repeatable = (call: (headers: Record<string, string>) => Promise<unknown>)
 
 const editsOfNotes = `select 1 from audit_entries
   where action = 'update' and record_id = ? and jsonb_exists(changes, 'notes')`
-const insertsOfPayments = `select 1 from audit_entries
-  where action = 'insert' and record_type = 'payments' and record_id = ?`

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { labelOf, type References, textOf } from '#app/conflict-text.ts'
+import { labelOf, type References, sentFields, textOf } from '#app/conflict-text.ts'
 import { useClientField } from '#client/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { discardEntry, resend } from '#data/outbox-choices.ts'
@@ -79,6 +79,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
   const unsent = useUnsentChanges()
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined
+  const values = merge?.conflicts ?? (isRefused ? sentFields(entry.body) : [])
   const references = useReferences()
   const id = useId()
   return (
@@ -93,21 +94,21 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
           {errorMessage(refusalError(entry))}
         </Text>
       )}
-      {merge && (
+      {values.length > 0 && (
         <Table mt="sm" style={{ overflowWrap: 'anywhere' }} aria-labelledby={id}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Field</Table.Th>
               <Table.Th scope="col">On this device</Table.Th>
-              <Table.Th scope="col">On the server</Table.Th>
+              {merge && <Table.Th scope="col">On the server</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
-            {merge.conflicts.map(({ path, mine, theirs }) => (
+            {values.map(({ path, mine, ...other }) => (
               <Table.Tr key={path}>
                 <Table.Th scope="row">{labelOf(path, references)}</Table.Th>
                 <Table.Td>{textOf(mine, references[path])}</Table.Td>
-                <Table.Td>{textOf(theirs, references[path])}</Table.Td>
+                {'theirs' in other && <Table.Td>{textOf(other.theirs, references[path])}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>

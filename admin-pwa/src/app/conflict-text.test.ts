@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, textOf } from '#app/conflict-text.ts'
+import { labelOf, sentFields, textOf } from '#app/conflict-text.ts'
 
 const client = { label: 'Client', format: (id: string) => (id === '1' ? 'Galea Ltd' : undefined) }
 
@@ -9,4 +9,13 @@ test('names the record that a field refers to', () => {
   // For example while the clients are loading.
   expect(textOf('2', client)).toBe('2')
   expect(labelOf('vatNumber')).toBe('Vat number')
+})
+
+test('lists the values that a refused change sent', () => {
+  const body = { id: '1', version: 2, title: 'Buy chalk', dueOn: null, tags: [], isUrgent: false }
+  expect(sentFields(body)).toEqual([
+    { path: 'title', mine: 'Buy chalk' },
+    { path: 'isUrgent', mine: false },
+  ])
+  for (const none of [undefined, new Blob(['receipt'])]) expect(sentFields(none)).toEqual([])
 })

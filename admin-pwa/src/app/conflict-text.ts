@@ -28,6 +28,12 @@ export const textOf = (value: unknown, reference?: Reference): string => {
   return storedTimeText(value) ?? String(value)
 }
 
+/** Returns the fields that a change sent and that have values, without its record's id and version. */
+export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
+  Object.entries(body ?? {})
+    .filter(([name, value]) => !['id', 'version'].includes(name) && textOf(value) !== '—')
+    .map(([path, mine]) => ({ path, mine }))
+
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {
   if (!isObject(item)) return textOf(item)

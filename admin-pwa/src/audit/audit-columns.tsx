@@ -21,17 +21,19 @@ export const auditColumns: Column<AuditEntry>[] = [
     place: 'heading',
     minWidth: 320,
     lines: 2,
+    renderInRow: (entry) => <ShortEntry entry={entry} />,
     render: (entry) => <Happened entry={entry} />,
   },
   {
     header: 'Time',
     place: 'detail',
+    renderInRow: () => null,
     render: ({ at }) => <span className="figures">{timeOfDay(at)}</span>,
   },
   {
     header: 'Source',
     place: 'detail',
-    renderInRow: ({ actor }) => sourceOf(actor),
+    renderInRow: () => null,
     render: ({ actor }) => <span className="soft">{sourceOf(actor) ?? '—'}</span>,
   },
   {
@@ -43,6 +45,44 @@ export const auditColumns: Column<AuditEntry>[] = [
 
 const sourceOf = ({ kind, address, job }: AuditEntry['actor']) =>
   kind === 'job' ? joinNonEmpty(': ', 'Automatic', job) : address
+
+/** On a phone: two lines, which open the changes and the record's link. */
+const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
+  const fields = auditChanges(entry)
+  const path = pathOf(entry)
+  const sentence = <Whole>{auditSentence(entry)}</Whole>
+  const when = (
+    <div className={classes.when}>
+      {joinNonEmpty(' · ', timeOfDay(entry.at), sourceOf(entry.actor))}
+    </div>
+  )
+  if (fields.length === 0)
+    return (
+      <>
+        {path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>}
+        {when}
+      </>
+    )
+  return (
+    <details className={classes.entry}>
+      <summary>
+        <strong>{sentence}</strong>
+        <IconChevronRight size={16} aria-hidden />
+        {when}
+      </summary>
+      <div className={classes.facts}>
+        {fields.map((field) => (
+          <div key={field.field}>{changeText(field)}</div>
+        ))}
+        {path && (
+          <RouteLink to={path} className="tall-link">
+            Open record
+          </RouteLink>
+        )}
+      </div>
+    </details>
+  )
+}
 
 const Happened = ({ entry }: { entry: AuditEntry }) => {
   const changes = mainChanges(entry)

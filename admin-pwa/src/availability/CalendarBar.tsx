@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
-import { weekOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from '#availability/CalendarBar.module.css'
-import type { useCalendarView } from '#availability/use-calendar.ts'
+import { type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
 import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = ReturnType<typeof useCalendarView> & {
   hasAvailability: boolean
@@ -13,6 +13,7 @@ type Props = ReturnType<typeof useCalendarView> & {
 
 export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
+  const week = useWeekDays(date)
   const size = useMobile() ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
@@ -40,7 +41,7 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        {view === 'month' ? formatMonth(date) : weekText(date)}
+        {view === 'month' ? formatMonth(date) : <Whole>{weekText(week)}</Whole>}
       </h2>
       <Group className={classes.switches} gap={8}>
         {view === 'month' && hasAvailability && (
@@ -70,7 +71,5 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   )
 }
 
-const weekText = (date: Temporal.PlainDate) => {
-  const [first = date, last = date] = [weekOf(date)[0], weekOf(date)[6]]
-  return dateRangeText(first.toString(), last.toString())
-}
+const weekText = (week: readonly Temporal.PlainDate[]) =>
+  dateRangeText(String(week[0]), String(week.at(-1)))

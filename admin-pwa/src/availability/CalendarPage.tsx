@@ -9,6 +9,7 @@ import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { errorMessage } from '#data/api.ts'
 import { GooglePanel } from '#meeting/GooglePanel.tsx'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -35,6 +36,13 @@ export const CalendarPage = () => {
           data.website
             ? 'Sessions and availability, in Malta time'
             : 'Sessions on all websites, in Malta time'
+        }
+        actions={
+          // On a phone, a day's dialog has this button.
+          !isMobile &&
+          data.website && (
+            <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>
+          )
         }
       />
       <div className={classes.page}>

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { AvailabilityDay, AvailabilityException } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/timetable'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import classes from '#availability/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
@@ -18,7 +17,7 @@ import { errorMessage } from '#data/api.ts'
 import { newId } from '#data/new-id.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -47,54 +46,86 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         callbacks,
       ),
   })
+  // If blocking the day fails, the form is still open.
+  const opening = useState<boolean>()
   const isAvailable = day?.isAvailable ?? true
   // Once the day shows as unavailable, its reason is saved, though the server may not know it yet.
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
     if (!isAvailable) discard()
   }, [isAvailable])
-  const within = <SessionsWarning count={sessions.length} where="on this day" />
+  const warning = <SessionsWarning count={sessions.length} where="on this day" />
   if (!isAvailable)
     return (
-      <>
+      <Stack w="100%" gap={12} align="flex-start">
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{day?.reason}</span>{' '}
           {day && <UnsentBadge recordKey={`availabilityDays/${day.id}`} />}
         </p>
-        {within}
+        {warning}
         <Button
           variant="default"
           loading={setDays.isPending}
-          onClick={() => setDays.mutate({ date, isAvailable: true })}
+          onClick={() => {
+            opening[1](false)
+            setDays.mutate({ date, isAvailable: true })
+          }}
         >
           Unblock day
         </Button>
-      </>
+      </Stack>
     )
   return (
-    <>
-      <StatusBadge tone="success">Available</StatusBadge>
-      <DraftForm form={form}>
-        <Group gap={8} align="flex-end">
-          <TextInput flex="1 1 12rem" placeholder={manualReason} {...form.field('reason')} />
-          <Button type="submit" variant="default" loading={setDays.isPending}>
-            Block day
-          </Button>
-        </Group>
-      </DraftForm>
-      {form.isChanged && within}
-    </>
+    <BlockForm form={form} label="Block day" isPending={setDays.isPending} opening={opening}>
+      <TextInput autoFocus placeholder={manualReason} {...form.field('reason')} />
+      {warning}
+    </BlockForm>
   )
 }
 
-type BlockedProps = {
-  /** 'YYYY-MM-DD' */
-  date: string
-  sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
+type BlockFormProps<Values> = {
+  form: DraftFormState<Values>
+  label: string
+  isPending: boolean
+  opening: ReturnType<typeof useState<boolean>>
+  children: ReactNode
 }
 
-export const DayBlockedHours = ({ date, sessions }: BlockedProps) => {
+/** Shows a button until the operator presses it or the form has a draft. */
+const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps<Values>) => {
+  const { form, label, isPending, opening, children } = props
+  const [wasOpened, setWasOpened] = opening
+  const close = () => {
+    form.discard()
+    setWasOpened(false)
+  }
+  if (!wasOpened && !form.isChanged)
+    return (
+      <Button variant="default" onClick={() => setWasOpened(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <Box w="100%">
+      <DraftForm form={form}>
+        <Stack gap={8}>
+          {children}
+          <Group gap={8}>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </DraftForm>
+    </Box>
+  )
+}
+
+export const BlockedHours = ({ date }: { date: string }) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
   return (
@@ -107,7 +138,6 @@ export const DayBlockedHours = ({ date, sessions }: BlockedProps) => {
           ))}
         </ul>
       )}
-      <CloseForm date={date} sessions={sessions} />
     </>
   )
 }
@@ -140,8 +170,15 @@ const blankHours = () => ({
   reason: '',
 })
 
-const CloseForm = ({ date, sessions }: BlockedProps) => {
+type HoursProps = {
+  /** 'YYYY-MM-DD' */
+  date: string
+  sessions: Parameters<typeof sessionsDuring>[0]
+}
+
+export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   const add = useAddException()
+  const opening = useState<boolean>()
   const form = useDraftForm({
     draftKey: `day-closure/${date}`,
     values: blankHours(),
@@ -163,18 +200,13 @@ const CloseForm = ({ date, sessions }: BlockedProps) => {
   })
   const within = sessionsDuring(sessions, date, form.values)
   return (
-    <DraftForm form={form}>
-      <Stack gap={8}>
-        <SimpleGrid cols={2} spacing={8}>
-          <TimeField {...form.field('startTime')} />
-          <TimeField {...form.field('endTime')} />
-        </SimpleGrid>
-        <TextInput placeholder="Optional" {...form.field('reason')} />
-        <SessionsWarning count={within.length} where="during these hours" />
-        <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
-          Block hours
-        </Button>
-      </Stack>
-    </DraftForm>
+    <BlockForm form={form} label="Block hours" isPending={add.isPending} opening={opening}>
+      <SimpleGrid cols={2} spacing={8}>
+        <TimeField autoFocus {...form.field('startTime')} />
+        <TimeField {...form.field('endTime')} />
+      </SimpleGrid>
+      <TextInput placeholder="Optional" {...form.field('reason')} />
+      <SessionsWarning count={within.length} where="during these hours" />
+    </BlockForm>
   )
 }

@@ -4,7 +4,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { DayAvailability, DayBlockedHours } from '#availability/DayAvailability.tsx'
+import { BlockedHours, BlockHoursForm, DayAvailability } from '#availability/DayAvailability.tsx'
 import classes from '#availability/DayDialog.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -38,7 +38,12 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
   const sessions = data.isPlaceholder ? [] : day.sessions
   return (
     <Stack gap={24}>
-      <Section title="Bookings">
+      <Section
+        title="Bookings"
+        action={
+          !isPast && data.website && <AddButton onClick={onAddBooking}>Add Booking</AddButton>
+        }
+      >
         {data.isPlaceholder ? (
           <LoadingRegion>
             <TextSkeleton lines={1} />
@@ -52,32 +57,34 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
             onMove={onMove}
           />
         )}
-        {!isPast && data.website && <AddButton onClick={onAddBooking}>Add Booking</AddButton>}
-      </Section>
-      <Section title="Availability">
-        {isPast ? (
-          <p className="soft">
-            This day is in the past. Its availability can no longer be changed.
-          </p>
-        ) : (
-          <DayAvailability key={iso} date={iso} day={entry} sessions={sessions} />
-        )}
       </Section>
       {!isPast && !data.isPlaceholder && data.website && slots && (
         <Section title="Slots">
           <DaySlots key={iso} date={iso} slots={slots} />
         </Section>
       )}
-      {!isPast && (
-        <Section title="Blocked hours">
-          <DayBlockedHours key={iso} date={iso} sessions={sessions} />
-        </Section>
-      )}
+      <Section title="Availability">
+        {isPast ? (
+          <p className="soft">
+            This day is in the past. Its availability can no longer be changed.
+          </p>
+        ) : (
+          <>
+            <BlockedHours date={iso} />
+            <Group gap={8}>
+              <DayAvailability key={iso} date={iso} day={entry} sessions={sessions} />
+              <BlockHoursForm key={`${iso} hours`} date={iso} sessions={sessions} />
+            </Group>
+          </>
+        )}
+      </Section>
     </Stack>
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
+
+const Section = ({ title, action, children }: SectionProps) => {
   const id = useId()
   return (
     <Stack
@@ -87,7 +94,10 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
       align="flex-start"
       aria-labelledby={id}
     >
-      <h3 id={id}>{title}</h3>
+      <Group w="100%" justify="space-between">
+        <h3 id={id}>{title}</h3>
+        {action}
+      </Group>
       {children}
     </Stack>
   )

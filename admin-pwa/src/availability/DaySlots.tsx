@@ -25,6 +25,7 @@ export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlo
       </ul>
     )}
     <AddSlot date={date} slots={slots} />
+    <p className="soft">Changes to slots apply to all websites.</p>
   </>
 )
 

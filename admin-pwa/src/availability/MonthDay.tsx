@@ -89,7 +89,11 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
         {data.isPending && <SkeletonBar />}
         {sessions.slice(0, maxNamed).map((session) => (
           <Fragment key={session.id}>
-            <span className={classes.session} data-other={isOther(session) || undefined}>
+            <span
+              className={classes.session}
+              data-other={isOther(session) || undefined}
+              data-refund={session.hasOpenRefundTask || undefined}
+            >
               <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
               <Name session={session} />
             </span>

@@ -1,11 +1,10 @@
 import { Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { range } from '@mantine/hooks'
-import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { formatDayYear, maltaInstant, shortWeekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import { type CalendarData, useWeekDays } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import {
@@ -31,8 +30,8 @@ const hoursWidthPx = 52
 /** Shows a week hour by hour. Sessions can be moved by dragging or with their menu. */
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
-  const scroll = useShowDay(date)
-  const week = weekOf(date)
+  const week = useWeekDays(date)
+  const scroll = useShowDay(week.findIndex((day) => day.equals(date)))
   const inWeek = week.flatMap((day) => data.dayOf(day).sessions)
   const slots = week.flatMap((day) => openSlots(day, data))
   const hours = hoursFor([...inWeek, ...slots])
@@ -88,9 +87,8 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
  * On phones the week is wider than the screen, so scroll to the selected day, and again after the
  * phone is rotated.
  */
-const useShowDay = (date: Temporal.PlainDate) => {
+const useShowDay = (column: number) => {
   const scroll = useRef<HTMLElement>(null)
-  const column = date.dayOfWeek - 1
   useEffect(() => {
     const area = scroll.current
     if (!area) return

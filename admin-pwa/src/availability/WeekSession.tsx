@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
@@ -71,6 +72,11 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
           <span className={classes.name} aria-hidden>
             {session.studentName}
           </span>
+          {session.hasOpenRefundTask && (
+            <span className={classes.refund} aria-hidden>
+              {bookingStates.refund_pending.label}
+            </span>
+          )}
           {showsWebsite && (
             <span className={classes.site} aria-hidden>
               {website}

@@ -3,9 +3,9 @@ import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Describes a session: '09:00 Individual, Maria Borg', with the place if it is in person. */
+/** Describes a session: '09:00 Individual, Maria Borg', then what is unusual about it. */
 export const sessionLabel = (session: AdminBooking): string =>
-  `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}`
+  `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}${session.hasOpenRefundTask ? ', refund pending' : ''}`
 
 export const slotTones = {
   open: 'success',

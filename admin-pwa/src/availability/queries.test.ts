@@ -1,4 +1,8 @@
-import { addAvailabilityException, setSlot } from '@synapse/shared/availability/contract'
+import {
+  addAvailabilityException,
+  setAvailability,
+  setSlot,
+} from '@synapse/shared/availability/contract'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { readFeed } from '@synapse/shared/sync/contract'
@@ -83,3 +87,32 @@ const slotCounts = async (
   })
   return shown
 }
+
+test('days blocked offline close the slots opened on them before, but not those opened later', async () => {
+  const slot = (date: string, startTime: string) => ({ date, startTime, isAvailable: true })
+  const [outside, opened] = [slot('2026-12-14', '18:00'), slot('2026-12-20', '15:00')]
+  const server = createServer()
+  server.route(page, () => ({ status: 200, body: { timetable: { slots: [outside, opened] } } }))
+  await createDevice(server).open(async (app) => {
+    const { visitorPageQuery } = await import('#booking/local-timetable.ts')
+    const slots = async () => {
+      const query = { ...visitorPageQuery('music'), staleTime: 0 }
+      return (await app.queryClient.fetchQuery(query)).timetable.slots
+    }
+    await app.pullFeed()
+    expect(await slots()).toEqual([outside, opened])
+    for (const { path } of [setAvailability, setSlot, addAvailabilityException])
+      server.route(path, () => ({ status: 503 }))
+    const change = { label: '', patches: [], answer: undefined }
+    await app.enqueue(setSlot, { body: slot('2026-12-21', '15:00') }, change)
+    const blocked = { date: '2026-12-15', until: '2026-12-27', isAvailable: false }
+    await app.enqueue(setAvailability, { body: blocked }, { ...change, answer: [] })
+    expect(await slots()).toEqual([outside])
+    const later = slot('2026-12-22', '18:00')
+    await app.enqueue(setSlot, { body: later }, change)
+    const added = { id: 'x', type: 'open' as const, date: '2026-12-23', startTime: '18:30' }
+    const answer = { ...added, endTime: null, reason: null }
+    await app.enqueue(addAvailabilityException, { body: added }, { ...change, answer })
+    expect(await slots()).toEqual([outside, later, slot('2026-12-23', '18:30')])
+  })
+})

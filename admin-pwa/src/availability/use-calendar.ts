@@ -1,5 +1,6 @@
+import { range } from '@mantine/hooks'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { monthRange } from '@synapse/shared/availability/month-grid'
+import { monthRange, weekOf } from '@synapse/shared/availability/month-grid'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
@@ -13,6 +14,7 @@ import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
+import { usePhone } from '#ui/use-mobile.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 export const useCalendarView = () => {
@@ -36,11 +38,21 @@ export const useCalendarWebsite = (): string | undefined => {
   return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
 }
 
-/** Loads the sessions and days of the month around a date, and a website's slots. */
+/** Returns the days of the week view: a date's week, or on a phone the seven days from the date. */
+export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
+  usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
+
+/**
+ * Loads the sessions and days of the month around a date and of the seven days from the date, and a
+ * website's slots.
+ */
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const website = useCalendarWebsite()
   const { data: websites } = useQuery(websitesQuery())
-  const bookings = useQuery(keepPrevious(bookingsQuery(monthRange(date))))
+  const month = monthRange(date)
+  const weekEnd = date.add({ days: 6 }).toString()
+  const shown = weekEnd > month.to ? { ...month, to: weekEnd } : month
+  const bookings = useQuery(keepPrevious(bookingsQuery(shown)))
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.

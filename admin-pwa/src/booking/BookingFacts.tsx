@@ -6,7 +6,7 @@ import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money
 import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { excessCents, studentCountText } from '#booking/edit-booking-values.ts'
+import { excessCents } from '#booking/edit-booking-values.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'
@@ -26,10 +26,8 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
         facts={[
           ['When', longMoment(booking.sessionDate)],
           ['Type', booking.packageLabel],
-          [
-            'Length',
-            `${formatMinutes(booking.durationMinutes)}, ${studentCountText(booking.numberOfStudents)}`,
-          ],
+          ['Length', formatMinutes(booking.durationMinutes)],
+          ['Students', booking.numberOfStudents === 1 ? '1' : `up to ${booking.numberOfStudents}`],
           [
             'Student',
             <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>

@@ -18,7 +18,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
 
 type SortOrder = `${BookingSort}.${Sorting['direction']}`
@@ -135,7 +135,7 @@ const viewLabels = {
 export const BookingFilters = (props: Props) => {
   const { tab, view, counts, filter, sorting, change, showView } = props
   const packages = usePackages(filter.website)
-  const isMobile = useMobile()
+  const isPhone = usePhone()
   return (
     <>
       <Chips
@@ -144,7 +144,7 @@ export const BookingFilters = (props: Props) => {
         options={[
           ...bookingViews[tab].map((value) => ({
             value,
-            label: viewLabels[value],
+            label: isPhone && value === 'ended' ? 'Cancelled' : viewLabels[value],
             count: counts?.[value],
           })),
           { value: 'all' as const, label: 'All' },
@@ -160,7 +160,7 @@ export const BookingFilters = (props: Props) => {
           options={packages.map(({ type, label }) => ({ value: type, label }))}
         />
         <DateRangeFields range={filter} onChange={change} />
-        {isMobile && (
+        {isPhone && (
           <NativeSelect
             label="Sort by"
             value={`${sorting.by}.${sorting.direction}`}

@@ -5,13 +5,17 @@ import { IconVideo } from '@tabler/icons-react'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & { booking: AdminBooking }
+type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
+  booking: AdminBooking
+  /** Shows a button from the start instead of an icon. */
+  isButton?: boolean
+}
 
 /**
  * Links to a session's video call: a button from 24 hours before the session until it ends, an icon
  * before that, nothing afterwards.
  */
-export const JoinLink = ({ booking, ...look }: Props) => {
+export const JoinLink = ({ booking, isButton = false, ...look }: Props) => {
   const phase = joinPhase(booking, useNow())
   if (!phase || !booking.googleMeetLink) return null
   const link = {
@@ -20,15 +24,20 @@ export const JoinLink = ({ booking, ...look }: Props) => {
     target: '_blank',
     rel: 'noreferrer',
   } as const
-  if (phase === 'open')
+  if (phase === 'open' || isButton)
     return (
-      <Button leftSection={<IconVideo size={18} aria-hidden />} {...look} {...link}>
+      <Button
+        leftSection={<IconVideo size={18} aria-hidden />}
+        {...(phase === 'early' && { variant: 'default' })}
+        {...look}
+        {...link}
+      >
         Join
       </Button>
     )
   return (
     <Tooltip label="Join session">
-      <ActionIcon aria-label="Join session" {...link}>
+      <ActionIcon ml={-8} aria-label="Join session" {...link}>
         <IconVideo size={19} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -10,6 +10,7 @@ import { useRef } from 'react'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { useTimetable } from '#booking/local-timetable.ts'
+import { moveDraftKey } from '#booking/move-draft-key.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -27,13 +28,6 @@ type Props = DialogControls & {
   /** The new start to preselect, as an ISO 8601 instant. */
   wanted?: string
 }
-
-/**
- * @param wanted the preselected start; each start has its own draft, so a restored draft never
- * shows a different time
- */
-export const moveDraftKey = (bookingId: string, wanted?: string): string =>
-  `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
 
 export const MoveBookingDialog = ({ opened, ...props }: Props) => (
   <Dialog opened={opened} onClose={props.onClose} title="Move booking" size="lg">

@@ -120,7 +120,7 @@ export const termsEffect = (
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-export const studentCountText = (number: number): string =>
+const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
 
 const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage) =>

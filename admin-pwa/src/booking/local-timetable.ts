@@ -1,6 +1,8 @@
 import {
   type AvailabilityDay,
   type AvailabilityException,
+  addAvailabilityException,
+  setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
 import type { Timetable } from '@synapse/shared/availability/timetable'
@@ -8,6 +10,7 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useQuery } from '@tanstack/react-query'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { outboxOnDisk } from '#data/outbox-read.ts'
 import { query } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
@@ -20,7 +23,15 @@ type Local = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
   /** Changes in the order in which the operator made them. */
-  slots: readonly BodyOf<typeof setSlot>[]
+  slots: readonly SlotChange[]
+}
+
+/** A change to one slot or, without a time, days that were blocked with the slots opened on them. */
+type SlotChange = {
+  date: string
+  until?: string | undefined
+  startTime?: string
+  isAvailable: boolean | null
 }
 
 export const withPendingSlots = <Whole extends SetByDay>(
@@ -34,10 +45,13 @@ export const withPendingSlots = <Whole extends SetByDay>(
       type === 'closed' && endTime ? [{ date, startTime, endTime }] : [],
     ) ?? timetable.closures,
   slots: slots.reduce<SetByDay['slots']>(
-    (set, { date, startTime, isAvailable }) => [
-      ...set.filter((slot) => slot.date !== date || slot.startTime !== startTime),
-      ...(isAvailable === null ? [] : [{ date, startTime, isAvailable }]),
-    ],
+    (set, { date, until = date, startTime, isAvailable }) =>
+      startTime === undefined
+        ? set.filter((slot) => !slot.isAvailable || slot.date < date || slot.date > until)
+        : [
+            ...set.filter((slot) => slot.date !== date || slot.startTime !== startTime),
+            ...(isAvailable === null ? [] : [{ date, startTime, isAvailable }]),
+          ],
     [
       ...timetable.slots,
       ...(exceptions ?? []).flatMap(({ type, date, startTime }) =>
@@ -64,10 +78,20 @@ const timetableWithPending = async <Whole extends SetByDay>(timetable: Whole): P
   return withPendingSlots(timetable, {
     days: await changed('availabilityDays'),
     exceptions: await changed('availabilityExceptions'),
-    slots: entries
-      .filter(({ path }) => path === setSlot.path)
-      .map(({ body }) => body as BodyOf<typeof setSlot>),
+    slots: entries.flatMap(slotChange),
   })
+}
+
+const slotChange = ({ path, body }: OutboxEntry): SlotChange[] => {
+  if (path === setSlot.path) return [body as BodyOf<typeof setSlot>]
+  if (path === setAvailability.path) {
+    const { date, until, isAvailable } = body as BodyOf<typeof setAvailability>
+    return isAvailable ? [] : [{ date, until, isAvailable }]
+  }
+  if (path !== addAvailabilityException.path) return []
+  // A slot that is added to a blocked day stays open.
+  const { type, date, startTime } = body as BodyOf<typeof addAvailabilityException>
+  return type === 'open' ? [{ date, startTime, isAvailable: true }] : []
 }
 
 export const visitorPageQuery = (slug: string) =>

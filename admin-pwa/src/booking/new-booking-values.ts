@@ -92,7 +92,7 @@ export const fields = {
   date: { label: 'Session date', required: true },
   time: 'Session time',
   customPrice: 'Custom price (€)',
-  paidBy: 'Paid already',
+  paidBy: 'Payment',
   paidAmount: 'Amount paid (€)',
   venue: 'Where',
   couponCode: { label: 'Coupon code', maxLength: 40 },

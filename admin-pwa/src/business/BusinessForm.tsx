@@ -76,7 +76,7 @@ const Loaded = ({ business }: { business: Business }) => {
             {...form.field('notificationEmail')}
           />
         </FoldingPanel>
-        <SaveBar isChanged={form.isChanged} isSaving={save.isPending} />
+        <SaveBar form={form} isSaving={save.isPending} />
       </Stack>
     </DraftForm>
   )
@@ -111,7 +111,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
     </SimpleGrid>
     <Group align="flex-start" my={16}>
       <TextInput
-        flex="3 1 18rem"
+        flex="3 1 24rem"
         spellCheck={false}
         autoComplete="off"
         rightSection={form.values.iban && <CopyIcon text={form.values.iban} noun="IBAN" />}
@@ -162,7 +162,7 @@ const InvoicesPanel = ({ form }: Props) => (
     <Switch
       mt="md"
       description={
-        <Whole>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}</Whole>
+        <Whole>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</Whole>
       }
       {...form.field('remindsClients', 'checkbox')}
     />

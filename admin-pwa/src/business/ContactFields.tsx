@@ -35,8 +35,6 @@ const hiddenParts = {
   linkedin: 'LinkedIn',
 } satisfies Partial<Record<keyof Contact, string>>
 
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** Edits the contact details, and lists the parts of the website that are hidden without them. */
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
@@ -44,8 +42,9 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
     <>
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
-          Visitors don’t see {orList.format(missing.map((name) => hiddenParts[name]))}, because{' '}
-          {missing.length === 1 ? 'this field is' : 'these fields are'} empty.
+          Not on your website yet: {missing.map((name) => hiddenParts[name]).join(', ')}. Fill in
+          the {missing.length === 1 ? 'field' : 'fields'} below to show{' '}
+          {missing.length === 1 ? 'it' : 'them'}.
           {channels.every((name) => missing.includes(name)) &&
             ' Visitors can’t contact you until you fill in at least one of these.'}
         </Alert>

@@ -59,7 +59,7 @@ const Actions = ({ client }: { client: Client }) => {
     <>
       <HeaderActions
         name={businessName}
-        primary={{ label: 'Edit', Icon: IconPencil, onClick: open }}
+        primary={{ label: 'Edit client', Icon: IconPencil, onClick: open }}
         more={[
           email !== null && { label: 'Contact', Icon: IconMail, to: mailto(email) },
           { label: 'Merge into …', needsNetwork: true, onClick: merging.open },

@@ -100,6 +100,8 @@ const columns: Column<Client>[] = [
   },
   {
     header: 'E-mail',
+    place: 'detail',
+    renderInRow: () => null,
     render: ({ email }) => email && <Breakable>{email}</Breakable>,
   },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },

@@ -40,6 +40,7 @@ const openTab = async (session = new Map<string, string>()) => {
       use(() => drafts.saveDraft(form, { values: { title }, base: { title: '' }, version: 1 })),
     read: (form: string) => use(() => drafts.readDraft<{ title: string }>(form)?.values.title),
     timeOf: (form: string) => use(() => drafts.readDraft(form)?.at),
+    move: (from: string, to: string) => use(() => drafts.moveDraft(from, to)),
     drop: (form: string) => use(() => drafts.deleteDraft(form)),
     latestOf: (...forms: string[]) => use(() => drafts.latestDraft(forms)),
     restOf: (start: string) => use(() => drafts.draftsStartingWith(start)),
@@ -49,6 +50,17 @@ const openTab = async (session = new Map<string, string>()) => {
     },
   }
 }
+
+test('a draft moves with its record, but doesn’t replace another draft', async () => {
+  const tab = await openTab()
+  tab.keep('notes/old', 'Likes cats')
+  tab.move('notes/old', 'notes/new')
+  tab.move('notes/none', 'notes/new')
+  expect([tab.read('notes/old'), tab.read('notes/new')]).toEqual([undefined, 'Likes cats'])
+  tab.keep('notes/old', 'Likes dogs')
+  tab.move('notes/old', 'notes/new')
+  expect([tab.read('notes/old'), tab.read('notes/new')]).toEqual(['Likes dogs', 'Likes cats'])
+})
 
 test('two tabs with the same form have separate drafts, and logging out deletes both', async () => {
   const one = await openTab()

@@ -63,6 +63,17 @@ export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, '
 
 export const deleteDraft = (draftKey: string): void => tryStore(keyOf(draftKey), undefined)
 
+/**
+ * Moves a draft to the form of another record, unless that form has its own draft. Versions of two
+ * records can't be compared, so the draft is based on none and is merged when it is saved.
+ */
+export const moveDraft = (from: string, to: string): void => {
+  const draft = readDraft(from)
+  if (!draft || hasDraft(to)) return
+  deleteDraft(from)
+  tryStore(keyOf(to), JSON.stringify({ ...draft, version: 0 }))
+}
+
 export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
 /** Returns which of the given forms has the draft with the latest input. */

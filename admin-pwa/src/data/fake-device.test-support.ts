@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
@@ -39,7 +40,7 @@ export const createServer = () => {
     const at = `${origin}.${changes.length}`
     const there = ids.flatMap((id) => todos.get(id) ?? [])
     const gone = ids.filter((id) => !todos.has(id))
-    const page = readFeed.output.parse({
+    const page: AnswerOf<typeof readFeed> = {
       cursor: at,
       mark: at,
       isDone: true,
@@ -47,7 +48,7 @@ export const createServer = () => {
       hasOlder: false,
       records: there.length > 0 ? { todos: there } : {},
       gone: gone.length > 0 ? { todos: gone } : {},
-    })
+    }
     return { status: 200, body: page }
   }
 

@@ -99,6 +99,26 @@ test('undoing one of two discards restores its value in a later save of the whol
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
 
+test.each([
+  ['both discards undone', [0, 0], [0, 1], { title: 'Mine', priority: 'high' }],
+  ['both discards undone, the last first', [0, 0], [1, 0], { title: 'Mine', priority: 'high' }],
+  ['the discard of the later save undone', [1, 0], [0], { title: 'Call Maria', priority: 'high' }],
+])('saves of the whole record are sent as they were with %s offline', async (...args) => {
+  const [, discards, undos, expected] = args
+  const { server, offline } = await saveTwice({})
+  server.fail('away')
+  await offline.open(async (app) => {
+    const restores: Awaited<ReturnType<FakeApp['discardEntry']>>[] = []
+    for (const index of discards)
+      restores.push(await app.discardEntry((await app.outboxOnDisk())[index] as never))
+    for (const index of undos) await restores[index]?.()
+    server.fail(undefined)
+    await app.flushNow()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject(expected)
+})
+
 const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
 
 test('sends a discarded task and its changes in order after the discard is undone', async () => {

@@ -27,6 +27,9 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
+/** Discarded entries that can be put back, by their order. Later discards revise them, too. */
+const putAside = new Map<number, OutboxEntry>()
+
 /**
  * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
  * @returns a function that puts back what hasn't been sent since, and sends it; undefined if the
@@ -41,26 +44,39 @@ export const discardEntry = async (
     const present = entries.find(({ key }) => key === entry.key)
     if (!present || present.state === 'done') return undefined
     const discarded = withDependents(entries, present)
-    const others = entries.filter((one) => !discarded.includes(one))
     // The latest first, because it may repeat values of the earlier ones.
-    const left = discarded.reduceRight(withoutRepeats, others)
-    const revised = left.flatMap((next, index) =>
-      next === others[index] ? [] : [{ before: others[index] as OutboxEntry, next }],
+    const revise = (others: readonly OutboxEntry[]) =>
+      discarded.reduceRight(withoutRepeats, [...others])
+    const others = entries.filter((one) => !discarded.includes(one))
+    const before = [...others, ...putAside.values()]
+    const after = [...revise(others), ...[...putAside.values()].flatMap((one) => revise([one]))]
+    const revised = after.flatMap((next, index) =>
+      next === before[index] ? [] : [{ before: before[index] as OutboxEntry, next }],
     )
     await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    await db.outbox.bulkPut(revised.map(({ next }) => next))
+    await store(revised.map(({ next }) => next))
+    for (const one of discarded) putAside.set(one.order, one)
     return async () => {
       await db.transaction('rw', db.outbox, async () => {
-        const present = new Map((await readOutbox(db)).map((one) => [one.order, one]))
-        for (const { before, next } of revised) {
+        const known = [...(await readOutbox(db)), ...putAside.values()]
+        const present = new Map(known.map((one) => [one.order, one]))
+        const undone = revised.flatMap(({ before, next }) => {
           const entry = present.get(next.order)
-          if (entry && isUnsent(entry)) await db.outbox.put(undoRevision(before, next, entry))
-        }
-        await db.outbox.bulkPut(discarded)
+          return entry && isUnsent(entry) ? [undoRevision(before, next, entry)] : []
+        })
+        const restored = discarded.flatMap(({ order }) => putAside.get(order) ?? [])
+        for (const { order } of discarded) putAside.delete(order)
+        await store([...undone, ...restored])
       })
       await flushNow()
     }
   })
+}
+
+/** Stores entries where they are: in the outbox, or among those put aside. */
+const store = (entries: readonly OutboxEntry[]) => {
+  for (const entry of entries) if (putAside.has(entry.order)) putAside.set(entry.order, entry)
+  return openDb().outbox.bulkPut(entries.filter(({ order }) => !putAside.has(order)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
@@ -23,8 +24,11 @@ const setUp = (...todos: Todo[]) => {
 const titles = (todos: readonly { title: string }[] | undefined) =>
   todos?.map(({ title }) => title).sort()
 
-const feedPage = (cursor: string, isDone: boolean, records: object) =>
-  readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
+const feedPage = (
+  cursor: string,
+  isDone: boolean,
+  records: AnswerOf<typeof readFeed>['records'],
+): AnswerOf<typeof readFeed> => ({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
 
 test('shows synced records offline, and pulls only changes afterwards', async () => {
   const { server, device } = setUp(blankTodo)

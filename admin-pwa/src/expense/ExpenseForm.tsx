@@ -23,6 +23,7 @@ import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectField } from '#project/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { Fold } from '#ui/FoldingPanel.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -50,33 +51,39 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
   const isDeductible = isBusinessExpense && taxDeductible
   return (
     <DraftForm form={form}>
+      <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
       <FieldGrid>
         <TextInput data-autofocus {...form.field('title')} />
-        <PurchaseFields form={form} />
+        <AmountFields form={form} />
         <DateField {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
-        <ClientSelect {...form.field('clientId')} />
-        <ProjectSelect {...form.field('projectId')} />
       </FieldGrid>
-      <ReverseChargeField form={form} />
-      <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
-      <Switch mt="md" {...form.field('isBusinessExpense', 'checkbox')} />
-      <Switch
-        mt="sm"
-        disabled={!isBusinessExpense}
-        {...form.field('taxDeductible', 'checkbox')}
-        checked={isDeductible}
-      />
-      {isDeductible && (
+      <Fold level="h3" title="Tax and assignment" startsOpen={expense !== undefined}>
         <FieldGrid>
-          <TextInput
-            inputMode="decimal"
-            description={shareText(form.values)}
-            {...form.field('deductiblePercent')}
-          />
+          <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
+          <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
+          <ClientSelect {...form.field('clientId')} />
+          <ProjectSelect {...form.field('projectId')} />
         </FieldGrid>
-      )}
-      <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
+        <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
+        <ReverseChargeField form={form} />
+        <Switch mt="md" {...form.field('isBusinessExpense', 'checkbox')} />
+        <Switch
+          mt="sm"
+          disabled={!isBusinessExpense}
+          {...form.field('taxDeductible', 'checkbox')}
+          checked={isDeductible}
+        />
+        {isDeductible && (
+          <FieldGrid>
+            <TextInput
+              inputMode="decimal"
+              description={shareText(form.values)}
+              {...form.field('deductiblePercent')}
+            />
+          </FieldGrid>
+        )}
+      </Fold>
       <FormButtons isPending={isPending || receipt.isSending}>
         {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>
@@ -95,7 +102,7 @@ const shareText = (values: ExpenseValues) => {
 type FieldsProps = { form: DraftFormState<ExpenseValues> }
 
 /** Choosing an earlier supplier fills in the fields from the last expense. */
-const PurchaseFields = ({ form }: FieldsProps) => {
+const AmountFields = ({ form }: FieldsProps) => {
   const id = useId()
   const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])
   const { onChange, ...supplier } = form.field('supplier')
@@ -120,8 +127,6 @@ const PurchaseFields = ({ form }: FieldsProps) => {
           <option key={one.id} value={one.supplier ?? ''} />
         ))}
       </datalist>
-      <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
-      <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
       <TextInput
         inputMode="decimal"
         description={reverseCharge ? undefined : 'Including VAT'}

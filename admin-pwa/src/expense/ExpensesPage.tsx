@@ -44,6 +44,7 @@ export const ExpensesPage = () => {
     clientName: useClientName(),
     projectName: useProjectName(),
     onReceipt: receipt.open,
+    onEdit: edit,
   })
   const found = list.data?.filter((expense) => matchesExpenseFilter(expense, filter))
   const isEmpty = list.data?.length === 0

@@ -33,7 +33,6 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
       labelElement="div"
       description="A photo or a PDF, up to 5 MB. It’s uploaded when you save."
       error={problem}
-      mt="md"
     >
       <Group gap="sm" mt="xs">
         {shown && (

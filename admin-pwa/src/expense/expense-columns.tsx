@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -8,6 +8,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -15,22 +16,33 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
+  /** Opens an expense; undefined if the list only shows expenses. */
+  onEdit?: (expense: Expense) => void
 }
 
 export const expenseColumns = ({
   clientName,
   projectName,
   onReceipt,
+  onEdit,
 }: Options): Column<Expense>[] => [
   {
     header: 'Expense',
     place: 'heading',
     minWidth: 200,
-    render: ({ id, title, description, supplier, clientId, projectId }) => {
+    render: (expense) => {
+      const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
       return (
         <>
-          <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
+          {onEdit ? (
+            <Anchor component="button" type="button" fw={600} onClick={() => onEdit(expense)}>
+              {title}
+            </Anchor>
+          ) : (
+            <strong>{title}</strong>
+          )}{' '}
+          <UnsentBadge recordKey={`expenses/${id}`} />
           {supplier && <div className="soft">{`From ${supplier}`}</div>}
           {description && <div className="soft">{description}</div>}
           {recipient && <div className="soft">{`For ${recipient}`}</div>}
@@ -38,7 +50,12 @@ export const expenseColumns = ({
       )
     },
   },
-  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
+  {
+    header: 'Date',
+    place: 'detail',
+    renderInRow: ({ date, supplier }) => [formatDate(date), ...(supplier ? [supplier] : [])],
+    render: ({ date }) => <Day date={date} />,
+  },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
   {
     header: 'Amount',
@@ -49,11 +66,6 @@ export const expenseColumns = ({
   {
     header: 'VAT',
     align: 'right',
-    place: 'detail',
-    renderInRow: (expense) => {
-      const vat = vatText(expense)
-      return vat.startsWith('€') ? `${vat} VAT` : vat
-    },
     render: (expense) => <span className="figures">{vatText(expense)}</span>,
   },
   {
@@ -70,7 +82,17 @@ export const expenseColumns = ({
   {
     header: 'Receipt',
     place: 'state',
-    render: (expense) => <Receipt expense={expense} onReceipt={onReceipt} />,
+    renderInRow: (expense) =>
+      expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
+    render: (expense) =>
+      onEdit && !expense.receipt ? (
+        <Anchor component="button" type="button" size="sm" onClick={() => onEdit(expense)}>
+          Add receipt
+          <VisuallyHidden>{` for ${expense.title}`}</VisuallyHidden>
+        </Anchor>
+      ) : (
+        <Receipt expense={expense} onReceipt={onReceipt} />
+      ),
   },
 ]
 

@@ -127,7 +127,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
           loading={isPending}
           {...download}
         >
-          PDF
+          Download statement
         </ActionButton>
       }
     >

@@ -91,7 +91,7 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
         </>
       )}
       {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
-        <Panel title="Client’s page">
+        <Panel title="Client link">
           <CopyLink link={invoice.link}>
             {`Anyone with this link can see the balance due${isPayableByCard(invoice, business) ? ' and pay it by card' : ''}.`}
           </CopyLink>

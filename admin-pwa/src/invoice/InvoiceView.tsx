@@ -14,7 +14,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
 import { FactLine } from '#ui/FactLine.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-mobile.ts'
 
 /** Shows an invoice as HTML, for small screens and screen readers. */
 export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
@@ -61,7 +61,7 @@ export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
 type LinesProps = { table: InvoiceDocument['table'] }
 
 const Lines = ({ table }: LinesProps) =>
-  useMobile() ? <LineList table={table} /> : <LineTable table={table} />
+  usePhone() ? <LineList table={table} /> : <LineTable table={table} />
 
 /** For phones: what a line is for and its amount, then its other figures. */
 const LineList = ({ table: { columns, rows } }: LinesProps) => {

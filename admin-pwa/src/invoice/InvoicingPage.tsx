@@ -45,7 +45,7 @@ export const InvoicingPage = () => {
   return (
     <ListScreen
       title="Invoicing"
-      subtitle="Invoices from your session sheets"
+      subtitle="Invoices, credit notes and drafts"
       actions={
         <HeaderActions
           name="Invoicing"

@@ -9,10 +9,15 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
+const numberText = ({ invoiceNumber, status }: Invoice) =>
+  status === 'draft' ? `${invoiceNumber} provisional` : invoiceNumber
+
+/** On a phone, the client is the row's name. */
 const clientColumn: Column<Invoice> = {
   header: 'Client',
   place: 'detail',
   minWidth: 160,
+  renderInRow: numberText,
   render: ({ billToName }) => billToName,
 }
 
@@ -22,6 +27,19 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     header: 'Number',
     place: 'heading',
     minWidth: 150,
+    ...(hasClient && {
+      renderInRow: (invoice: Invoice) => (
+        <>
+          <RouteLink
+            to={paths.invoice(invoice.id)}
+            aria-label={`${invoice.billToName}, ${numberText(invoice)}`}
+          >
+            {invoice.billToName}
+          </RouteLink>{' '}
+          <UnsentBadge recordKey={`invoices/${invoice.id}`} />
+        </>
+      ),
+    }),
     render: ({ id, invoiceNumber, status }) => (
       <>
         <RouteLink to={paths.invoice(id)} className="figures">
@@ -50,9 +68,11 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
   {
     header: 'Balance due',
     align: 'right',
-    render: (invoice) =>
-      invoice.status === 'issued' &&
-      invoice.kind === 'invoice' && <Money amount={balanceDue(invoice)} />,
+    render: (invoice) => {
+      if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return null
+      const due = balanceDue(invoice)
+      return due === '0.00' ? <span className="soft">–</span> : <Money amount={due} />
+    },
   },
 ]
 

@@ -61,7 +61,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
         disabled={!form.isChanged}
         isPending={save.isPending}
       >
-        Save
+        Save limit
       </SubmitButton>
     </DraftForm>
   )

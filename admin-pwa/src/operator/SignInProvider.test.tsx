@@ -119,6 +119,20 @@ test('signing out tells other tabs, even if the sign-in is only in memory', asyn
   expect(sent).toEqual([['authToken']])
 })
 
+test('the operator stays stored until the data is deleted, so that it is deleted later', async () => {
+  const assign = vi.fn()
+  const kept = await onDevice(async ({ signIn, signOut }, storage) => {
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
+    const { Dexie } = await import('dexie')
+    vi.spyOn(Dexie, 'delete').mockReturnValue(new Dexie.Promise(() => {}))
+    await signIn('owner', 'a-password')
+    signOut()
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'), { timeout: 10_000 })
+    return storage.has('authOperator')
+  })
+  expect(kept).toBe(true)
+})
+
 test('signing in removes the notice about unsent changes, unless they are another operator’s', async () => {
   const noticeAfter = (flag: string) =>
     onDevice(async ({ signIn }, storage) => {

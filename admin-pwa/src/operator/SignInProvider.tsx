@@ -162,9 +162,12 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   try {
     const db = await import('#data/db.ts')
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
-    const left = await withTimeout(wipe(operator.id))
-    // If the app is closed before this, it finds the operator and deletes the data when it opens next.
-    if (!readToken()) clearOperator()
+    const wiping = wipe(operator.id).then((unsent) => {
+      // If the app is closed before this, it finds the operator and deletes the data when it opens next.
+      if (!readToken()) clearOperator()
+      return unsent
+    })
+    const left = await withTimeout(wiping)
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
     setUnsentFlag(operator.id, left.some(isUnsent))

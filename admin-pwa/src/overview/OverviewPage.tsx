@@ -35,7 +35,6 @@ import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
-import { websitesQuery } from '#website/queries.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -47,7 +46,6 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: Tab
 export const OverviewPage = () => {
   const slug = useSlugOrDefault()
   const isMobile = useMobile()
-  const websites = useQuery(websitesQuery()).data ?? []
   return (
     <>
       <PageHeader
@@ -67,8 +65,7 @@ export const OverviewPage = () => {
           )
         }
       />
-      {/* The list below has only this website's sessions. */}
-      <Today isBrief={websites.length < 2} />
+      <Today website={slug} />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { moveDraftKey } from '#booking/move-draft-key.ts'
 import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
@@ -9,8 +10,14 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
-import { pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+import {
+  isOnWebsite,
+  type PendingAction,
+  pendingActions,
+  unpaidBookings,
+} from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
+import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
@@ -25,17 +32,29 @@ const PendingActionDialogs = lazyDialog(
   'PendingActionDialogs',
 )
 
-type Props = { sessions: readonly AdminBooking[]; maxShown: number }
+/** Returns the draft that reopens an action's dialog, if the action has one. */
+const draftOf = (action: PendingAction): { key: string; subject: DialogAction }[] => {
+  if (action.kind === 'refund') return [{ key: refundDraftKey(action.todo.id), subject: action }]
+  return action.kind === 'conflict'
+    ? [{ key: moveDraftKey(action.booking.id), subject: action }]
+    : []
+}
 
-export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
+type Props = {
+  sessions: readonly AdminBooking[]
+  /** The slug of the website whose actions are shown; undefined for all. */
+  website: string | undefined
+  maxShown: number
+}
+
+export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
-  const { subject, controls, open } = useDialogAbout<DialogAction>()
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
   const bookings = useQuery(storedBookingsQuery())
-  const actions = pendingActions({
+  const all = pendingActions({
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
     jobs: jobs.data ?? [],
@@ -44,6 +63,12 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     sessions,
     today: today(),
   })
+  const actions = website
+    ? all.filter((action) => isOnWebsite(action, website, bookings.data ?? []))
+    : all
+  const { subject, controls, open } = useDialogAbout<DialogAction>(
+    () => todos.data && actions.flatMap(draftOf),
+  )
   const shown = isExpanded ? actions : actions.slice(0, maxShown)
   const queries = [todos, jobs, google, invoices, bookings]
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
@@ -52,7 +77,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && <StatusBadge tone="danger">{String(actions.length)}</StatusBadge>
+        actions.length > 0 && <StatusBadge tone="neutral">{String(actions.length)}</StatusBadge>
       }
     >
       {actions.length === 0 && isPending && (

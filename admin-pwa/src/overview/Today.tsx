@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
@@ -10,6 +11,7 @@ import classes from '#overview/Today.module.css'
 import {
   countdownText,
   earlierSessions,
+  nextSession,
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
@@ -42,13 +44,17 @@ const PendingActionsPanel = lazyNamed(
 /** Loaded for new businesses only. */
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
-/** @param props `isBrief` if the screen lists the upcoming sessions elsewhere */
-export const Today = ({ isBrief = false }: { isBrief?: boolean }) => {
-  const rows = isBrief ? 2 : 4
+/**
+ * @param props `website` limits the panels to a website, whose screen lists the later sessions
+ * elsewhere
+ */
+export const Today = ({ website }: { website?: string }) => {
+  const rows = website ? 2 : 4
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
-  const sessions = upcomingSessions(bookings.data ?? [], now)
-  const mayBeNew = bookings.data !== undefined && sessions.length < 2
+  const all = upcomingSessions(bookings.data ?? [], now)
+  const sessions = website ? all.filter((session) => session.website === website) : all
+  const mayBeNew = bookings.data !== undefined && all.length < 2
   return (
     <>
       {mayBeNew && <Onboarding />}
@@ -62,16 +68,16 @@ export const Today = ({ isBrief = false }: { isBrief?: boolean }) => {
                 <>
                   <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  {!isBrief && <RowsSkeleton rows={rows} />}
+                  {!website && <RowsSkeleton rows={rows} />}
                 </>
               }
             >
               {() => (
-                <NextSession sessions={sessions} now={now} laterCount={isBrief ? 0 : maxLater} />
+                <NextSession sessions={sessions} now={now} laterCount={website ? 0 : maxLater} />
               )}
             </QueryBoundary>
           </Panel>
-          <PendingActionsPanel sessions={sessions} maxShown={rows} />
+          <PendingActionsPanel sessions={sessions} website={website} maxShown={rows} />
         </PanelGrid>
       </section>
     </>
@@ -88,11 +94,14 @@ type Props = {
 /** Fills the panel next to four rows that need attention. A phone shows the first three. */
 const maxLater = 6
 
-const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
-  const later = rest.slice(0, laterCount)
+const NextSession = ({ sessions, now, laterCount }: Props) => {
+  const next = nextSession(sessions)
+  const later = sessions.filter((session) => session !== next).slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
-    websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
+    laterCount > 0 && websites.length > 1
+      ? (websites.find(({ slug }) => slug === website)?.name ?? website)
+      : ''
   if (!next)
     return <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
   const span = sessionInterval(next)
@@ -109,7 +118,7 @@ const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
           </span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (
-          <JoinLink booking={next} size="md" className={classes.join} />
+          <JoinLink isButton booking={next} size="md" className={classes.join} />
         ) : (
           <span className="soft">
             {next.venue === 'in_person' ? 'In person' : 'No meeting link yet'}
@@ -139,7 +148,8 @@ const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
                 {session.studentName}
               </RouteLink>
               <span className="soft">
-                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}
+                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}{' '}
+                <BookingStateBadge booking={session} except={['upcoming', 'today', 'tomorrow']} />
               </span>
             </li>
           ))}

@@ -4,7 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import type { FailedJob } from '#failed-job/queries.ts'
-import { pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+import { isOnWebsite, pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,
@@ -46,6 +46,25 @@ const nothing = {
   unpaid: [],
   today: '2026-12-08',
 }
+
+test('a website’s actions are those of its bookings and those that concern all websites', () => {
+  const bookings = [
+    booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
+    booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),
+  ]
+  const actions = pendingActions({
+    ...nothing,
+    googleProblem: 'Access was withdrawn.',
+    jobs: [job('mail', 'failed')],
+    todos: ['here', 'there', 'older'].map((id) =>
+      todo(`refund ${id}`, { type: 'booking_cancellation', relatedBookingId: id }),
+    ),
+    invoices: [invoice('client', '2026-12-01')],
+    unpaid: bookings,
+  })
+  const ids = actions.filter((one) => isOnWebsite(one, 'here', bookings)).map(({ id }) => id)
+  expect(ids).toEqual(['google', 'mail', 'refund here', 'refund older', 'here'])
+})
 
 test('lists pending actions with blocking problems first, and omits refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')

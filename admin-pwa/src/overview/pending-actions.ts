@@ -71,6 +71,27 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   ]
 }
 
+/**
+ * Returns whether an action concerns a website. Google and jobs without a booking concern all, and
+ * so may a booking that isn't on this device.
+ */
+export const isOnWebsite = (
+  action: PendingAction,
+  website: string,
+  bookings: readonly AdminBooking[],
+): boolean => {
+  if (action.kind === 'google') return true
+  const id = bookingIdOf(action)
+  if (!id) return action.kind === 'job'
+  return (bookings.find((booking) => booking.id === id)?.website ?? website) === website
+}
+
+const bookingIdOf = (action: Exclude<PendingAction, { kind: 'google' }>) => {
+  if (action.kind === 'job') return action.job.bookingId
+  if (action.kind === 'invoice') return action.invoice.bookingId
+  return action.kind === 'unpaid' ? action.booking.id : action.todo.relatedBookingId
+}
+
 const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   job === failedRefundJob &&
   todo.relatedBookingId === bookingId &&

@@ -16,6 +16,10 @@ export const upcomingSessions = (
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
+/** Returns the next session that will probably take place: one without an open refund task. */
+export const nextSession = (sessions: readonly AdminBooking[]): AdminBooking | undefined =>
+  sessions.find(({ hasOpenRefundTask }) => !hasOpenRefundTask)
+
 export const joinProblem = (
   next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,
 ): string | undefined => {

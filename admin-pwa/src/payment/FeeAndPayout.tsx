@@ -1,6 +1,6 @@
 import { formatEuroText } from '@synapse/shared/money'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { briefDate, today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
@@ -13,7 +13,7 @@ export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Pr
       {`Fee ${formatEuroText(stripeFee)} · `}
       {payoutId && paidOutOn ? (
         <RouteLink to={paths.payout(payoutId)} className="tall-link">
-          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
+          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
         </RouteLink>
       ) : (
         'not paid out yet'

@@ -77,7 +77,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
     >
       {(data) => (
         <Tiles label="Totals">
-          <Tile label="Gross" value={formatEuroText(data.gross)} />
+          <Tile label="Received" value={formatEuroText(data.gross)} />
           <Tile
             label="Completed"
             value={formatCount(data.completed)}
@@ -92,7 +92,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
           <Tile
             label="Net"
             value={formatEuroText(data.net)}
-            info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${formatEuroText(data.disputes)} in disputes`}`}
+            info={`Received less refunds${data.disputes === '0.00' ? '' : ` and ${formatEuroText(data.disputes)} in disputes`}`}
           />
           <Tile
             label="Average"

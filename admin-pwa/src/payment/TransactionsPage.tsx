@@ -76,7 +76,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Paid for"
             name="of"
-            all="All payments"
+            all="Bookings and invoices"
             options={[
               { value: 'bookings', label: 'Bookings' },
               { value: 'invoices', label: 'Invoices' },

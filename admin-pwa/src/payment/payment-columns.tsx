@@ -85,7 +85,14 @@ const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
   // The booking’s page has the link to Stripe, too.
-  renderInRow: (payment) => !(payment.bookingId && payment.stripeUrl) && <Method {...payment} />,
+  renderInRow: (payment) => [
+    payment.bookingId && payment.stripeUrl ? (
+      humanize(payment.paymentMethod)
+    ) : (
+      <Method key="method" {...payment} />
+    ),
+    ...(payment.invoiceNumber ? [payment.invoiceNumber] : []),
+  ],
   render: (payment) => <Method {...payment} />,
 }
 
@@ -119,17 +126,21 @@ export const transactionColumns = (
 ): Column<Transaction>[] => [
   payerColumn('Student or client'),
   timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
-  ...(websiteName
-    ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]
-    : []),
+  methodColumn,
+  ...(websiteName ? [websiteColumn(websiteName)] : []),
   {
     header: 'Type',
     place: 'state',
     render: (row) => row.kind !== 'payment' && <Kind {...row} />,
   },
   amountColumn,
-  methodColumn,
 ]
+
+const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({
+  header: 'Website',
+  place: 'detail',
+  render: ({ website }) => website && websiteName(website),
+})
 
 const kinds = {
   payment: { label: 'Payment', tone: 'success' },

@@ -16,8 +16,8 @@ import { AssignDialog, assignDraftKey } from '#payout/AssignDialog.tsx'
 import { type DifferenceAction, differenceColumns, nameOf } from '#payout/difference-columns.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
+import { ReportTabs } from '#report/ReportTabs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -29,9 +29,9 @@ import { shortMoment } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -40,8 +40,7 @@ export const StripePage = () => {
   const refresh = useCall(refreshStripeBalance, { errorToast: 'Couldn’t load data from Stripe' })
   return (
     <>
-      <DetailHeader
-        back={{ to: paths.reports, label: 'Reports' }}
+      <PageHeader
         title="Stripe"
         subtitle="Balance, fees and payouts"
         actions={
@@ -56,6 +55,7 @@ export const StripePage = () => {
           </ActionButton>
         }
       />
+      <ReportTabs />
       <QueryBoundary
         query={balance}
         failed="Couldn’t load Stripe’s balance."

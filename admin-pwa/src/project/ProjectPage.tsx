@@ -61,7 +61,7 @@ const Actions = ({ project }: { project: Project }) => {
     <>
       <HeaderActions
         name={project.name}
-        primary={{ label: 'Edit', Icon: IconPencil, onClick: () => edit(project) }}
+        primary={{ label: 'Edit project', Icon: IconPencil, onClick: () => edit(project) }}
         more={[
           {
             label: 'Delete',
@@ -96,9 +96,7 @@ const Usage = ({ project }: { project: Project }) => {
           ],
           [
             'Expenses',
-            expenses > 0
-              ? `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`
-              : 'None',
+            expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None',
           ],
           // The budget's bar shows by how much it was exceeded.
           project.budget !== null && left >= 0 && ['Remaining budget', formatEuro(left)],

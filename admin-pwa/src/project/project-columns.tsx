@@ -38,7 +38,7 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
     place: 'detail',
     renderInRow: ({ clientId, endDate }) => [
       clientName(clientId) ?? 'No client',
-      ...(endDate ? [`until ${formatDate(endDate)}`] : []),
+      ...(endDate ? [`ends ${formatDate(endDate)}`] : []),
     ],
     render: ({ endDate }) => (
       <span className="figures">{endDate ? formatDate(endDate) : 'None'}</span>

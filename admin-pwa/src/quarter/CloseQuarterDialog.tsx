@@ -10,8 +10,8 @@ import { quarterName } from '@synapse/shared/quarter/quarter'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
-import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -22,28 +22,24 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { quarter: Quarter }
 
-export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => (
-  <Dialog {...controls} title={`Close ${quarterName(quarter.quarter)}`}>
-    <CloseConfirmation quarter={quarter} onClose={controls.onClose} />
-  </Dialog>
-)
-
-const CloseConfirmation = ({ quarter, onClose }: Omit<Props, 'opened'>) => {
+export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
+  const { opened, onClose } = controls
   const params = { quarter: quarter.quarter }
-  const checklist = useQuery(query(readChecklist, { params }))
+  const checklist = useQuery({ ...query(readChecklist, { params }), enabled: opened })
   const close = useCall(closeQuarter, {
     request: () => ({ params }),
     successToast: { title: `${quarterName(quarter.quarter)} closed` },
     errorToast: 'Couldn’t close the quarter',
   })
   return (
-    <Confirmation
+    <ConfirmDialog
+      {...controls}
+      title={`Close ${quarterName(quarter.quarter)}`}
       confirmLabel="Close quarter"
       cancelLabel="Cancel"
       needsNetwork
       isPending={close.isPending}
       reason={reasonNotTo(checklist.data)}
-      onClose={onClose}
       onConfirm={() => close.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
@@ -56,7 +52,7 @@ const CloseConfirmation = ({ quarter, onClose }: Omit<Props, 'opened'>) => {
       >
         {(data) => <Checks checklist={data} to={quarter.to} />}
       </QueryBoundary>
-    </Confirmation>
+    </ConfirmDialog>
   )
 }
 

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { CloseQuarterDialog } from '#quarter/CloseQuarterDialog.tsx'
 import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx'
-import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
+import { ReportTabs } from '#report/ReportTabs.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { List } from '#ui/list/List.tsx'
-import { paths } from '#ui/route/paths.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const QuartersPage = () => {
@@ -22,15 +22,18 @@ export const QuartersPage = () => {
   )
   return (
     <>
-      <DetailHeader
-        back={{ to: paths.reports, label: 'Reports' }}
+      <PageHeader
         title="Quarters"
         subtitle="A closed quarter’s figures can’t change until you reopen it"
       />
+      <ReportTabs />
       <List
         noun="quarters"
         rows={{ ...quarters, data: data?.items }}
-        columns={quarterColumns(open)}
+        columns={quarterColumns(
+          open,
+          data?.items.find(({ state }) => state === 'ready'),
+        )}
         rowKey={({ quarter }) => quarter}
         failed="Couldn’t load the quarters."
       />

@@ -3,7 +3,7 @@ import { downloadReport, type Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
-import { dateRangeText, shortMoment } from '#ui/format/format-time.ts'
+import { dateRangeText, formatDate, shortMoment, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -12,8 +12,14 @@ import { useCall } from '#ui/use-call.ts'
 
 export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
-/** @param onAct opens the dialog of an action */
-export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Quarter>[] => [
+/**
+ * @param onAct opens the dialog of an action
+ * @param next the quarter to close next, if any
+ */
+export const quarterColumns = (
+  onAct: (action: QuarterAction) => void,
+  next: Quarter | undefined,
+): Column<Quarter>[] => [
   {
     header: 'Quarter',
     place: 'heading',
@@ -37,7 +43,11 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
     place: 'actions',
     align: 'right',
     render: (quarter) => {
-      if (quarter.state === 'open') return null
+      if (quarter.state === 'open') {
+        if (quarter.to >= today())
+          return <span className="soft">{`Ends ${formatDate(quarter.to)}`}</span>
+        return next && <span className="soft">{`Close ${quarterName(next.quarter)} first`}</span>
+      }
       const name = quarterName(quarter.quarter)
       return (
         <Group gap="xs" justify="flex-end" data-wide>

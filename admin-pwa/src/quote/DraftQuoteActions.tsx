@@ -34,7 +34,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
       <HeaderActions
         name={quoteName(quote)}
         primary={{
-          label: 'Send',
+          label: 'Send quote',
           Icon: IconSend,
           needsNetwork: true,
           reason: whyNotSent(isUnsent, client),

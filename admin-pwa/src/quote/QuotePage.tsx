@@ -84,7 +84,7 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
       <QuoteLines quote={quote} />
     </Panel>
     {quote.link && (
-      <Panel title="Client’s page">
+      <Panel title="Client link">
         <CopyLink link={quote.link}>
           Anyone with this link can read the quote and accept or decline it.
         </CopyLink>

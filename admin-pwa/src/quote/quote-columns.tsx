@@ -14,6 +14,19 @@ export const quoteColumns = (clientOf?: (id: string) => string | undefined): Col
     header: 'Number',
     place: 'heading',
     minWidth: 140,
+    ...(clientOf && {
+      renderInRow: ({ id, clientId, quoteNumber, title }: Quote) => (
+        <>
+          <RouteLink
+            to={paths.quote(id)}
+            aria-label={`${clientOf(clientId) ?? 'Quote'}, ${quoteNumber ?? `draft “${title}”`}`}
+          >
+            {clientOf(clientId) ?? 'Quote'}
+          </RouteLink>{' '}
+          <UnsentBadge recordKey={`quotes/${id}`} />
+        </>
+      ),
+    }),
     render: ({ id, quoteNumber, title }) => (
       <>
         <RouteLink
@@ -43,6 +56,7 @@ const clientColumn = (clientOf: (id: string) => string | undefined): Column<Quot
   header: 'Client',
   place: 'detail',
   minWidth: 160,
+  renderInRow: ({ quoteNumber }) => quoteNumber,
   render: ({ clientId }) => clientOf(clientId),
 })
 

@@ -1,8 +1,6 @@
-import { createBooking } from '@synapse/shared/booking/create-contract'
+import { createRequire } from 'node:module'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
-import { saveQuote } from '@synapse/shared/quote/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
 import {
@@ -15,6 +13,18 @@ import {
   requestOf,
 } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
+
+// Required, because imported contracts have no schemas, as in the app.
+const require = createRequire(import.meta.url)
+const {
+  createBooking,
+}: typeof import('@synapse/shared/booking/create-contract') = require('@synapse/shared/booking/create-contract')
+const {
+  saveInvoiceDraft,
+}: typeof import('@synapse/shared/invoice/contract') = require('@synapse/shared/invoice/contract')
+const {
+  saveQuote,
+}: typeof import('@synapse/shared/quote/contract') = require('@synapse/shared/quote/contract')
 
 const clientId = crypto.randomUUID()
 const filled = () => ({

@@ -24,6 +24,7 @@ import {
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
+import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
@@ -39,9 +40,6 @@ import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { of: RefundSubject }
-
-/** @param id the id of the task or booking */
-export const refundDraftKey = (id: string): string => `refund/${id}`
 
 export const RefundDialog = ({ of, ...controls }: Props) => (
   <Dialog {...controls} title="Process refund" size="sm">

@@ -11,6 +11,7 @@ import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
+import { ReportTabs } from '#report/ReportTabs.tsx'
 import { usePeriod } from '#report/use-period.ts'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -59,6 +60,7 @@ export const BooksPage = () => {
           />
         }
       />
+      <ReportTabs />
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary query={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (

@@ -12,8 +12,6 @@ import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { RouteLink } from '#ui/RouteLink.tsx'
-import { paths } from '#ui/route/paths.ts'
 
 type Props = { books: Books }
 
@@ -24,11 +22,6 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
     <Panel
       title="Income"
       info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, the invoice counts instead."
-      actions={
-        <RouteLink to={paths.quarters} size="sm">
-          Quarters
-        </RouteLink>
-      }
     >
       <FigureTable
         label="Income"
@@ -62,15 +55,10 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
   </Panel>
 )
 
-export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: Props) => (
+export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
   <Panel
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
-    actions={
-      <RouteLink to={`${paths.vatReturn}?${new URLSearchParams({ from, to })}`} size="sm">
-        VAT return
-      </RouteLink>
-    }
   >
     {vat.length === 0 ? (
       <p className="soft">No sales in this period.</p>
@@ -140,11 +128,6 @@ export const ExpensesPanel = ({ books }: Props) => {
     <Panel
       title="Expenses by category"
       info="By expense date. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
-      actions={
-        <RouteLink to={paths.stripe} size="sm">
-          Stripe balance and payouts
-        </RouteLink>
-      }
     >
       {expenses.length === 0 && stripeFees.amount === '0.00' ? (
         <p className="soft">No expenses in this period.</p>

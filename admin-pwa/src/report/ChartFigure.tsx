@@ -6,8 +6,6 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 
 type Chart = {
   title: string
-  /** The heading of this chart's column in the table; defaults to the title. */
-  header?: string
   /** Whether the bars are paler than those of the chart beside this one. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
@@ -40,7 +38,7 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
     <VisuallyHidden>
       <FigureTable
         label={label}
-        headers={[step, ...charts.map(({ title, header = title }) => header)]}
+        headers={[step, ...charts.map(({ title }) => title)]}
         rows={periods.map(({ name, isCurrent }, index) => [
           isCurrent ? `${name} (so far)` : name,
           ...charts.map(({ values, unit }) => barOf(values[index] ?? 0, unit).text),

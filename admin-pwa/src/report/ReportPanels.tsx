@@ -4,6 +4,7 @@ import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barAxisLabel, barLabel, isCurrentPeriod } from '#report/chart-labels.ts'
 import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
+import { revenueInfo } from '#report/revenue.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -36,11 +37,11 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
     <Panel title="Cancelled and refunded">
       <FigureTable
         label="Cancelled and refunded sessions"
-        headers={['Sessions', 'Number', 'Refunded', 'Retained']}
+        headers={['Sessions', 'Number', 'Refunded', 'Kept']}
         rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
       />
       <p className="soft">
-        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. The money you kept is included in revenue.`}
+        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Cancellation income is part of revenue.`}
       </p>
     </Panel>
   )
@@ -121,7 +122,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
   const name = isMoney ? 'Revenue' : 'Sessions'
   const title = `${name} by ${step}`
   return (
-    <Panel title={title}>
+    <Panel title={title} info={isMoney ? revenueInfo : 'Excludes cancelled and refunded sessions'}>
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
         // Of the two empty panels, only the first shows the full empty state.
         isMoney ? (
@@ -142,10 +143,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
           }))}
           charts={[
             {
-              title: isMoney
-                ? 'Booking payments less refunds'
-                : 'Excludes cancelled and refunded sessions',
-              header: name,
+              title: name,
               isMuted: !isMoney,
               unit: isMoney ? 'cents' : 'sessions',
               values: series.map(({ revenue, sessions }) =>

@@ -127,7 +127,7 @@ const RangeFields = ({ range, onRange, website, onWebsite }: ReturnType<typeof u
   return (
     <Toolbar label="Report filters">
       <NativeSelect
-        label="Range"
+        label="Period"
         className={classes.range}
         value={presetOf(range, today()) ?? ''}
         onChange={({ currentTarget: { value } }) => {

@@ -10,8 +10,8 @@ import { keepPrevious } from '#data/query-client.ts'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import { readPeriod } from '#report/period.ts'
+import { ReportTabs } from '#report/ReportTabs.tsx'
 import { usePeriod } from '#report/use-period.ts'
-import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -20,6 +20,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useExport } from '#ui/list/use-export.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -36,12 +37,12 @@ export const VatReturnPage = () => {
   })
   return (
     <>
-      <DetailHeader
-        back={{ to: paths.reports, label: 'Reports' }}
+      <PageHeader
         title="VAT return"
         subtitle="What to declare, by rate"
         actions={<HeaderActions name="VAT return" more={[exporting]} />}
       />
+      <ReportTabs />
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary
         query={read}
@@ -96,10 +97,10 @@ const Return = ({ data }: { data: VatReturn }) => {
       </Tiles>
       <Box mb={16}>
         <Panel
-          title="Figures"
-          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted VAT, the net amount is the deductible part of the price."
+          title="VAT by category"
+          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
-          <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
+          <FigureTable label="VAT by category" headers={['Category', 'Net', 'VAT']}>
             {figures.map((figure) => (
               <tr key={nameOf(figure)}>
                 <th scope="row">

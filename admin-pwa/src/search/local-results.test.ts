@@ -62,7 +62,7 @@ test('sorts bookings like the server does, and omits expired ones', () => {
   expect(titles(' ADA ', { bookings, students })).toEqual([
     ...['Ada Three', 'Ada Two', 'Ada', 'Ada One', 'Ada Before', 'Ada Cancelled'],
   ])
-  expect(hitsOf('ada one', { bookings })[0]?.subtitle).toMatch(/^1 Dec 2026, 10:00 · .* · Held$/)
+  expect(hitsOf('ada one', { bookings })[0]?.subtitle).toMatch(/^1 Dec 2026, 10:00 · .* · Past$/)
 })
 
 test('lists a student once, with sessions on all websites', () => {

@@ -42,7 +42,7 @@ export const PersonalDataPanel = () => {
           loading={save.isPending}
           onClick={() => save.mutate(typed)}
         >
-          Download
+          Download data
         </ActionButton>
         <ActionButton
           needsNetwork
@@ -51,7 +51,7 @@ export const PersonalDataPanel = () => {
           reason={reason}
           onClick={erasing.open}
         >
-          Erase
+          Erase data
         </ActionButton>
       </Group>
       <EraseDialog email={typed} {...erasing.controls} onErased={() => setEmail('')} />

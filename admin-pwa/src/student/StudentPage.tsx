@@ -10,8 +10,10 @@ import type {
 } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
+import { moveDraft } from '#data/drafts.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import {
   studentNotesQuery,
@@ -46,7 +48,7 @@ export const StudentPage = () => {
   const query = useQuery(studentQuery(email, slug))
   const { data } = query
   const newAddress = correctedAddress(query.error)
-  if (newAddress) return <Navigate to={paths.student(slug, newAddress)} replace />
+  if (newAddress) return <Corrected from={email} to={newAddress} />
   return (
     <>
       <DetailHeader
@@ -121,6 +123,16 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   )
 }
 
+/** Opens the page of the new address, with notes that were typed but not saved. */
+const Corrected = ({ from, to }: { from: string; to: string }) => {
+  const slug = useSlugOrDefault()
+  // Before the other page's form reads its draft.
+  useState(() => moveDraft(notesDraftKey(from), notesDraftKey(to)))
+  return <Navigate to={paths.student(slug, to)} replace />
+}
+
+const notesDraftKey = (email: string) => `student-notes/${email.toLowerCase()}`
+
 /** Returns the student's new address if the one in the URL has since been corrected. */
 const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
@@ -188,7 +200,7 @@ const NotesSkeleton = () => (
 const Notes = ({ saved }: { saved: SavedNotes }) => (
   <Box mb="md">
     <NotesPanel
-      draftKey={`student-notes/${saved.id}`}
+      draftKey={notesDraftKey(saved.id)}
       recordKey={`studentNotes/${saved.id}`}
       placeholder="What to remember about this student"
       saved={saved}

@@ -11,6 +11,10 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
+/** Describes a student's latest session, by the number of upcoming ones. */
+const whenOf = (upcoming: number) =>
+  upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'booked until'
+
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
@@ -46,15 +50,15 @@ export const useStudentColumns = (): Column<Student>[] => {
       header: 'Upcoming',
       align: 'right',
       place: 'detail',
-      renderInRow: ({ upcoming }) => upcoming > 0 && `${upcoming} upcoming`,
+      renderInRow: ({ upcoming }) => upcoming > 1 && `${upcoming} upcoming`,
       render: ({ upcoming }) => upcoming,
     },
     {
-      header: 'Latest session',
+      header: 'Last session',
       align: 'right',
       place: 'detail',
       renderInRow: ({ lastSession, sessions, upcoming }) =>
-        sessions > 0 && `${upcoming > 0 ? 'until' : 'last on'} ${shortDay(lastSession)}`,
+        sessions > 0 && `${whenOf(upcoming)} ${shortDay(lastSession)}`,
       render: ({ lastSession, sessions }) => (
         <span className="figures">{sessions > 0 && shortDay(lastSession)}</span>
       ),

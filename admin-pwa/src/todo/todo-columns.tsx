@@ -1,34 +1,33 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
-import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { humanize } from '#ui/format/format.ts'
+import { briefDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-mobile.ts'
 import { Whole } from '#ui/Whole.tsx'
 
 /** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
-  const isMobile = useMobile()
+  const isPhone = usePhone()
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
       <ActionButton
         size="compact-sm"
-        variant={isMobile ? 'subtle' : 'light'}
+        variant={isPhone ? 'subtle' : 'light'}
         className={classes.step}
         {...button}
       >
@@ -40,9 +39,10 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     const { label, isPending, reason, onClick } = actionsFor(todo).complete
     if (reason || isForRefund(todo)) return null
     const button = { onClick, disabled: isPending }
-    return isMobile ? (
+    const Icon = isPending ? IconCircleCheck : IconCircle
+    return isPhone ? (
       <ActionIcon {...button} aria-label={label}>
-        <IconCircleCheck size={20} aria-hidden />
+        <Icon size={22} aria-hidden />
       </ActionIcon>
     ) : (
       <Button {...button} size="compact-sm" variant="default">
@@ -51,28 +51,39 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     )
   }
   const columns: Column<Todo>[] = [
+    {
+      header: 'Done',
+      place: 'start',
+      render: (todo) => (
+        <span className={classes.mark}>{completeButton(todo) ?? <Mark of={todo} />}</span>
+      ),
+    },
+    {
+      header: 'Task',
+      place: 'heading',
+      minWidth: 220,
+      lines: 2,
+      renderInRow: (todo) => {
+        const { onClick, reason } = actionsFor(todo).edit
+        return <ShortTask todo={todo} {...(!reason && { onOpen: onClick })} />
+      },
+      render: (todo) => <Task todo={todo} />,
+    },
     ...facts,
-    ...(isMobile ? [summaryColumn] : []),
     {
       header: 'Next step',
       place: 'state',
-      renderInRow: (todo) =>
-        isForRefund(todo)
-          ? refundButton(todo)
-          : todo.priority === 'high' && isOpenTodo(todo.status) && <Priority of={todo} />,
+      renderInRow: (todo) => isForRefund(todo) && refundButton(todo),
       render: (todo) => (isForRefund(todo) ? refundButton(todo) : completeButton(todo)),
     },
     {
       header: 'Actions',
       place: 'actions',
       render: (todo) => (
-        <>
-          {isMobile && completeButton(todo)}
-          <ActionMenu
-            label={`Actions for ${todo.title}`}
-            actions={[...(isMobile ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
-          />
-        </>
+        <ActionMenu
+          label={`Actions for ${todo.title}`}
+          actions={[...(isPhone ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
+        />
       ),
     },
   ]
@@ -85,62 +96,78 @@ const isForRefund = (todo: Todo) =>
 
 const facts: Column<Todo>[] = [
   {
-    header: 'Task',
-    place: 'heading',
-    minWidth: 220,
-    lines: 2,
-    renderInRow: (todo) => (
-      <div className={classes.oneLine} title={todo.title}>
-        <Title todo={todo} />
-      </div>
-    ),
-    render: (todo) => <Task todo={todo} />,
+    header: 'Due',
+    place: 'detail',
+    renderInRow: (todo) => isOpenTodo(todo.status) && todo.dueOn && <DueDay todo={todo} />,
+    render: (todo) => <DueDay todo={todo} />,
   },
-  { header: 'Priority', render: (todo) => <Priority of={todo} /> },
+  {
+    header: 'Priority',
+    place: 'detail',
+    renderInRow: ({ status, priority }) =>
+      isOpenTodo(status) && (
+        <span className={priority === 'high' ? classes.urgent : undefined}>
+          {`${humanize(priority)} priority`}
+        </span>
+      ),
+    render: (todo) => <Priority of={todo} />,
+  },
   {
     header: 'Status',
+    place: 'detail',
+    renderInRow: ({ status }) => status !== 'pending' && states[status].label,
     render: ({ status }) => (
       <StateBadge state={status} isException={status === 'pending' ? false : undefined} />
     ),
   },
-  { header: 'Due', render: (todo) => <DueDay todo={todo} /> },
 ]
 
-/** One line on a phone, cut off if it is too long: when the task is due and what it is about. */
-const summaryColumn: Column<Todo> = {
-  header: 'Summary',
-  place: 'detail',
-  render: (todo) => {
-    const { status, dueOn, description, relatedData } = todo
-    if (relatedData.refund) return <Refund todo={todo} />
-    const about = joinNonEmpty(' · ', status !== 'pending' && states[status].label, description)
-    return (
-      <>
-        {dueOn && isOpenTodo(status) && <DueDay todo={todo} />}
-        {dueOn && isOpenTodo(status) && about && ' · '}
-        {about}
-      </>
-    )
-  },
+/** In place of the circle that completes a task. */
+const Mark = ({ of: { status } }: { of: Todo }) => {
+  const Icon = isOpenTodo(status)
+    ? IconReceiptRefund
+    : status === 'completed'
+      ? IconCircleCheck
+      : IconCircleX
+  return <Icon size={22} aria-hidden />
 }
 
+type ShortTaskProps = { todo: Todo; onOpen?: (() => void) | undefined }
+
+/** On a phone: the title opens the task. A task that can't be opened shows its description. */
+const ShortTask = ({ todo, onOpen }: ShortTaskProps) => (
+  <>
+    {onOpen ? (
+      <UnstyledButton className={classes.title} onClick={onOpen}>
+        <Title todo={todo} />
+      </UnstyledButton>
+    ) : (
+      <>
+        <Title todo={todo} />
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {todo.description}
+        </Text>
+      </>
+    )}
+    <Refund todo={todo} />
+  </>
+)
+
 const Priority = ({ of: { priority, status } }: { of: Todo }) =>
-  isOpenTodo(status) ? (
-    <StatusBadge tone={priorityTones[priority]} isException={priority === 'high'}>
+  priority === 'high' && isOpenTodo(status) ? (
+    <StatusBadge tone="danger" isException>
       {humanize(priority)}
     </StatusBadge>
   ) : (
-    humanize(priority)
+    <Text span fz={13}>
+      {humanize(priority)}
+    </Text>
   )
 
 const DueDay = ({ todo }: { todo: Todo }) => {
   if (!todo.dueOn) return null
-  const day = formatDate(todo.dueOn)
-  return isOverdue(todo, today()) ? (
-    <span className={`${classes.urgent} figures`}>{`Overdue, ${day}`}</span>
-  ) : (
-    <span className="figures">{day}</span>
-  )
+  const day = <span className="figures">{briefDate(todo.dueOn)}</span>
+  return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 
 const Task = ({ todo }: { todo: Todo }) => {
@@ -166,12 +193,12 @@ const Task = ({ todo }: { todo: Todo }) => {
 }
 
 const Title = ({ todo: { id, title } }: { todo: Todo }) => (
-  <>
+  <span className={classes.name}>
     <strong>
       <Whole>{title}</Whole>
     </strong>{' '}
     <UnsentBadge recordKey={`todos/${id}`} />
-  </>
+  </span>
 )
 
 const Refund = ({ todo }: { todo: Todo }) => {

@@ -3,13 +3,6 @@ import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage, todoProblem } from '@synapse/shared/todo/todo'
-import type { Tone } from '#ui/tone.ts'
-
-export const priorityTones = {
-  high: 'danger',
-  medium: 'limited',
-  low: 'neutral',
-} as const satisfies Record<Todo['priority'], Tone>
 
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,

@@ -10,7 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
+import { RefundDialog } from '#refund/RefundDialog.tsx'
+import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'

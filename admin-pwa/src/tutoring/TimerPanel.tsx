@@ -18,13 +18,22 @@ import type { Timer } from '#tutoring/timer-storage.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 export const TimerPanel = () => {
   const timer = useTimer()
-  return <Panel title="Timer">{timer ? <Running key={timer.id} timer={timer} /> : <Start />}</Panel>
+  return timer ? (
+    <Panel title="Timer">
+      <Running key={timer.id} timer={timer} />
+    </Panel>
+  ) : (
+    <FoldingPanel title="Timer">
+      <Start />
+    </FoldingPanel>
+  )
 }
 
 const Start = () => {

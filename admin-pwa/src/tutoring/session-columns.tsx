@@ -6,7 +6,7 @@ import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
+import { briefDate, formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -30,7 +30,7 @@ export const isOpenSession = (
   invoiceBySession: InvoiceBySession,
 ): boolean => !source && !invoiceBySession.has(id)
 
-/** @param clientAndProject shows the client and the project; omitted on a client's own page */
+/** @param clientAndProject returns the client and the project; omitted on a client's own page */
 export const sessionColumns = (
   invoiceBySession: InvoiceBySession,
   clientAndProject?: (session: Session) => string,
@@ -53,6 +53,10 @@ export const sessionColumns = (
   {
     header: 'Date',
     place: 'detail',
+    renderInRow: (session) => [
+      ...(clientAndProject ? [clientAndProject(session)] : []),
+      briefDate(session.date),
+    ],
     render: ({ date, startTime, endTime }) => (
       <>
         <Day date={date} />
@@ -77,6 +81,9 @@ export const sessionColumns = (
     header: 'Invoice',
     place: 'state',
     lines: 2,
+    renderInRow: ({ id, source }) => (
+      <Charging by={invoiceBySession.get(id)} source={source} isShort />
+    ),
     render: ({ id, source }) => (
       <>
         <Charging by={invoiceBySession.get(id)} source={source} />
@@ -88,9 +95,13 @@ export const sessionColumns = (
   },
 ]
 
-type ChargingProps = { by: ReturnType<InvoiceBySession['get']>; source: ListedSession['source'] }
+type ChargingProps = {
+  by: ReturnType<InvoiceBySession['get']>
+  source: ListedSession['source']
+  isShort?: boolean
+}
 
-const Charging = ({ by, source }: ChargingProps) => {
+const Charging = ({ by, source, isShort }: ChargingProps) => {
   const invoice = by ?? source?.invoice
   if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
   const paid = by && paidDay(by)
@@ -100,7 +111,12 @@ const Charging = ({ by, source }: ChargingProps) => {
         {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
       </RouteLink>
       {!by && <span className="soft"> (credited)</span>}
-      {paid && <div className="soft">{`Paid ${formatDate(paid)}`}</div>}
+      {paid &&
+        (isShort ? (
+          <span className="soft">, paid</span>
+        ) : (
+          <div className="soft">{`Paid ${formatDate(paid)}`}</div>
+        ))}
     </>
   )
 }

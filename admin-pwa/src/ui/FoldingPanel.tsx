@@ -5,26 +5,47 @@ import classes from '#ui/FoldingPanel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** A panel of a long form. On a phone, it starts closed; it opens if it contains an error. */
-export const FoldingPanel = ({ title, children }: { title: string; children: ReactNode }) => {
+type Props = { title: string; children: ReactNode }
+
+/** A panel of a long form. On a phone, it is folded. */
+export const FoldingPanel = ({ title, children }: Props) => {
   const isMobile = useMobile()
-  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   if (!isMobile) return <Panel title={title}>{children}</Panel>
   return (
     <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
-      <h2 id={id} className={classes.fold}>
+      <Fold id={id} title={title} level="h2">
+        {children}
+      </Fold>
+    </Paper>
+  )
+}
+
+type FoldProps = Props & {
+  /** The heading's id. */
+  id?: string
+  level: 'h2' | 'h3'
+  startsOpen?: boolean
+}
+
+/** A part of a form that starts closed; it opens if it contains an error. */
+export const Fold = ({ id, level: Level, title, startsOpen = false, children }: FoldProps) => {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  const contentId = useId()
+  return (
+    <>
+      <Level id={id} className={classes.fold}>
         <UnstyledButton
           aria-expanded={isOpen}
-          aria-controls={`${id}content`}
+          aria-controls={contentId}
           onClick={() => setIsOpen(!isOpen)}
         >
           {title} <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
-      </h2>
-      <div id={`${id}content`} className={classes.folding} data-open={isOpen || undefined}>
+      </Level>
+      <div id={contentId} className={classes.folding} data-open={isOpen || undefined}>
         {children}
       </div>
-    </Paper>
+    </>
   )
 }

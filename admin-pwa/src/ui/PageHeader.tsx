@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '#data/store.ts'
 import classes from '#ui/PageHeader.module.css'
 import { headerActionsSlot, usePageTitle } from '#ui/route/page-title.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-mobile.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */
@@ -24,9 +24,9 @@ type Props = {
 /** The first element of every screen: sets the page title and shows its actions. */
 export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
   usePageTitle(title, subtitle)
-  const isMobile = useMobile()
+  const isPhone = usePhone()
   const room = useStore(headerActionsSlot)
-  const slot = isMobile && !(isTight && !children) ? null : room
+  const slot = isPhone && !(isTight && !children) ? null : room
   const buttons = actions && (
     <Group className={classes.actions} justify="flex-end" gap="sm" ml="auto" data-tight={isTight}>
       {actions}

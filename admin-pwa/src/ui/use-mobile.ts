@@ -7,6 +7,9 @@ const useMatch = (query: string) =>
 /** Returns whether the window is narrower than 900 pixels, where the mobile layout applies. */
 export const useMobile = (): boolean => useMatch(`(width < ${mobileBreakpointPx}px)`)
 
+/** Returns whether the window is narrower than 640 pixels, where lists replace tables. */
+export const usePhone = (): boolean => useMatch('(width < 640px)')
+
 /** Returns whether the header has room for a screen's buttons. */
 export const useWide = (): boolean =>
   useMatch(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)

@@ -1,20 +1,14 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import { formatMinutes } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
+import classes from '#website/PackagesEditor.module.css'
 import {
   addPackage,
   moveUp,
@@ -36,119 +30,143 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (
     <>
-      <SimpleGrid
-        spacing={24}
-        verticalSpacing={32}
-        autoFlow="auto-fit"
-        minColWidth="min(100%, 18rem)"
-      >
-        {shown.map(({ type, label, isOffered }, index) => (
-          <PackageFields
+      {shown.map((one, index) => {
+        const { type, label } = one
+        const isBooked = saved.booked.includes(type)
+        const next = shown[index + 1]
+        const name = saved.packages.find((before) => before.type === type)?.label
+        return (
+          <PackageRow
             key={type}
-            type={type}
-            name={saved.packages.find((one) => one.type === type)?.label ?? (label || type)}
-            field={(name) => field(`packages.${type}.${name}`)}
-            isOffered={isOffered}
-            isBooked={saved.booked.includes(type)}
-            onEarlier={index > 0 ? () => onChange(moveUp(packages, type)) : undefined}
+            values={one}
+            name={name ?? (label || type)}
+            isNew={name === undefined}
+            isBooked={isBooked}
+            field={(path) => field(`packages.${type}.${path}`)}
+            onUp={index > 0 ? () => onChange(moveUp(packages, type)) : undefined}
+            onDown={next && (() => onChange(moveUp(packages, next.type)))}
             onRemove={
-              shown.length > 1 && !saved.booked.includes(type)
+              shown.length > 1 && !isBooked
                 ? () => onChange(removePackage(packages, type))
                 : undefined
             }
           />
-        ))}
-      </SimpleGrid>
+        )
+      })}
       <NewPackage onAdd={(label) => onChange(addPackage(packages, label))} />
     </>
   )
 }
 
-type FieldsProps = {
-  type: string
+type RowProps = {
+  values: PackageValues
   name: string
-  field: Props['field']
-  isOffered: boolean
+  /** A new package starts open. */
+  isNew: boolean
   isBooked: boolean
-  onEarlier: (() => void) | undefined
+  field: Props['field']
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** Edits a package: its label, description, price, number of students and length. */
-const PackageFields = (props: FieldsProps) => {
-  const { type, name, field, isOffered, isBooked, onEarlier, onRemove } = props
+/** A package's row, which opens in place to edit it. It also opens if it contains an error. */
+const PackageRow = (props: RowProps) => {
+  const { values, name, isNew, isBooked, field, onUp, onDown, onRemove } = props
+  const { type, isOffered } = values
+  const [isOpen, setIsOpen] = useState(isNew)
+  const id = useId()
+  const icon = { size: 18, 'aria-hidden': true } as const
   return (
-    <Stack component="fieldset" gap={12} miw={0}>
-      <Group component="legend" gap={8} align="baseline" mb={8} fw={600}>
-        {name}
-        {name.toLowerCase() !== type && <span className="soft">{type}</span>}
-      </Group>
-      <Group gap={4} align="flex-start" wrap="nowrap" mih={28}>
+    <fieldset className={classes.package} aria-labelledby={id}>
+      <Group gap="4px 16px" mih={56}>
+        <div className={classes.name}>
+          <span id={id}>
+            <strong>{name}</strong>{' '}
+            {name.toLowerCase() !== type && <span className="soft">{type}</span>}
+          </span>
+          <span className="soft">{summary(values)}</span>
+        </div>
         <Switch
-          flex={1}
           label="On sale"
           aria-label={`On sale: ${name}`}
-          description={isBooked && !isOffered && 'Packages with bookings can’t be deleted.'}
           checked={isOffered}
           onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
         />
-        {onEarlier && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            my={{ base: -12, md: -3 }}
-            mr="calc(-1 * var(--button-padding-x))"
-            leftSection={<IconArrowUp size={18} aria-hidden />}
-            aria-label={`Move up: ${name}`}
-            onClick={onEarlier}
-          >
-            Move up
-          </Button>
-        )}
-        {onRemove && (
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon aria-label={`Move up: ${name}`} disabled={!onUp} onClick={onUp}>
+            <IconArrowUp {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label={`Move down: ${name}`} disabled={!onDown} onClick={onDown}>
+            <IconArrowDown {...icon} />
+          </ActionIcon>
           <ActionIcon
-            size="md"
-            my={{ base: -12, md: -4 }}
+            aria-label={`Edit ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={`${id}fields`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronDown {...icon} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <div id={`${id}fields`} className={classes.fields} data-open={isOpen || undefined}>
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing={12}>
+          <TextInput label="Name" maxLength={60} {...field('label')} />
+          <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
+          <TextInput
+            label="Max. students"
+            type="number"
+            min={1}
+            max={maxStudents}
+            {...field('numberOfStudents')}
+          />
+          <TextInput
+            label="Length (minutes)"
+            type="number"
+            min={minSessionMinutes}
+            max={maxSessionMinutes}
+            step={15}
+            {...field('durationMinutes')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...field('description')}
+          // The description is shown as one paragraph.
+          onChange={({ currentTarget: { value } }) =>
+            field('description').onChange(value.replaceAll(/\s*\n\s*/g, ' '))
+          }
+        />
+        {isBooked && <p className="soft">Packages with bookings can’t be deleted.</p>}
+        {onRemove && (
+          <Button
+            className="flush"
+            variant="subtle"
+            color="danger"
+            leftSection={<IconTrash {...icon} />}
             aria-label={`Remove ${name}`}
             onClick={onRemove}
           >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+            Remove package
+          </Button>
         )}
-      </Group>
-      <TextInput label="Label" maxLength={60} {...field('label')} />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...field('description')}
-        // The description is shown as one paragraph.
-        onChange={({ currentTarget: { value } }) =>
-          field('description').onChange(value.replaceAll(/\s*\n\s*/g, ' '))
-        }
-      />
-      <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
-      <SimpleGrid cols={2} spacing={12}>
-        <TextInput
-          label="Max. students"
-          type="number"
-          min={1}
-          max={maxStudents}
-          {...field('numberOfStudents')}
-        />
-        <TextInput
-          label="Length (minutes)"
-          type="number"
-          min={minSessionMinutes}
-          max={maxSessionMinutes}
-          step={15}
-          {...field('durationMinutes')}
-        />
-      </SimpleGrid>
-    </Stack>
+      </div>
+    </fieldset>
   )
 }
+
+/** Returns what was typed so far: '€60.00 · 2 students · 2 hours'. */
+const summary = ({ price, numberOfStudents, durationMinutes }: PackageValues): string =>
+  joinNonEmpty(
+    ' · ',
+    price && `€${price}`,
+    Boolean(numberOfStudents) && pluralize(Number(numberOfStudents), 'student'),
+    Boolean(durationMinutes) && formatMinutes(Number(durationMinutes)),
+  )
 
 const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -13,7 +13,14 @@ export const WebsiteFrame = () => {
   // While the list is reloading, it may lack a slug that was just changed.
   const isUnknown =
     data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
+  const { pathname, search } = useLocation()
   if (!isUnknown) return <Outlet />
+  // Answers that older versions of the app stored have no former slugs.
+  const renamed = data.find(({ formerSlugs }) => formerSlugs?.includes(slug))
+  if (renamed) {
+    const path = pathname.replace(paths.website(slug), paths.website(renamed.slug))
+    return <Navigate to={path + search} replace />
+  }
   return (
     <>
       <PageHeader title="Website not found" />
@@ -24,9 +31,7 @@ export const WebsiteFrame = () => {
             Back to Websites
           </Button>
         }
-      >
-        It may have been renamed.
-      </EmptyState>
+      />
     </>
   )
 }

@@ -114,15 +114,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
             value={form.values.meetingLinkTemplate ?? ''}
           />
         </Panel>
-        <SaveBar isChanged={form.isChanged} isSaving={save.isPending}>
-          <Button
-            variant="default"
-            disabled={!form.isChanged || save.isPending}
-            onClick={form.discard}
-          >
-            Undo changes
-          </Button>
-        </SaveBar>
+        <SaveBar form={form} isSaving={save.isPending} />
       </Stack>
     </DraftForm>
   )

@@ -51,7 +51,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
     <li className={classes.day}>
       <Text fw={550}>{name}</Text>
       <Group component="ul" className={classes.times} gap={8} aria-label={`Start times on ${name}`}>
-        {lines.length === 0 && <li className="soft">No sessions</li>}
+        {lines.length === 0 && <li className="soft">No slots</li>}
         {lines.map((line) => (
           <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>
             <span className="figures">{line.startTime}</span>

@@ -77,7 +77,7 @@ export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   if (linkProblem) errors.meetingLinkTemplate = linkProblem
   for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
-    if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
+    if (!label.trim()) errors[`${at}.label`] = 'Enter a name.'
     if (parseAmountCents(price) === undefined) errors[`${at}.price`] = amountMessage
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
@@ -103,7 +103,7 @@ export const errorsByPath = (
 }
 
 const packageFieldLabels = {
-  label: 'Label',
+  label: 'Name',
   description: 'Description',
   price: 'Price (€)',
   numberOfStudents: 'Max. students',

@@ -42,7 +42,7 @@ export const changeLinks = async (
  * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
  * that is set concurrently is sent in exactly one of the two e-mails.
  */
-export const promiseLink = async (
+export const recordLinkPromise = async (
   trx: Knex.Transaction,
   bookingId: string,
   sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,

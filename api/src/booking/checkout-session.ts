@@ -8,7 +8,7 @@ import { bookingPath, successPath } from '@synapse/shared/website/website'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Booking } from '#booking/model'
-import { cardCheckout } from '#payment/create-card-checkout'
+import { cardCheckout } from '#outside/stripe'
 import type { Website } from '#website/model'
 
 /** Returns the parameters for opening a booking's checkout page at Stripe. */

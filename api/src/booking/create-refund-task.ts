@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { ok } from '@synapse/shared/contract/result'
-import { formatMoment } from '@synapse/shared/time'
+import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'
 import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
@@ -21,7 +21,7 @@ export const createRefundTask = (context: Context, bookingId: string) =>
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',
           title: `Refund and cancel: ${booking.studentName}`,
-          description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. ${whatFollows(payments, hasBegun(booking, at))}`,
+          description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${whatFollows(payments, hasBegun(booking, at))}`,
           priority: 'high',
           ...todoRelation(booking),
           createdAt: toTimestamp(at),
@@ -35,7 +35,7 @@ export const createRefundTask = (context: Context, bookingId: string) =>
 const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string => {
   const cancels = hasStarted
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
-    : 'Processing the task cancels the booking.'
+    : 'Cancels the booking.'
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
   if (paidCents(payments) <= 0)
@@ -45,6 +45,6 @@ const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string 
   if (payments.every(isManual))
     return `The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
   return hasStarted
-    ? `Processing the task refunds the payment to the card. ${cancels}`
-    : 'Processing the task refunds the payment to the card and cancels the booking.'
+    ? `Refunds the payment to the card. ${cancels}`
+    : 'Refunds the payment to the card and cancels the booking.'
 }

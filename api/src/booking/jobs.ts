@@ -2,7 +2,7 @@ import { reminderHours } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { changeLinks, promiseLink } from '#booking/change-links'
+import { changeLinks, recordLinkPromise } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { bookingNotification } from '#booking/emails/booking-notification'
 import { cancellationWith } from '#booking/emails/cancellation'
@@ -60,7 +60,7 @@ export const sendConfirmation = job<BookingJobData>({
   title: 'Confirmation e-mail',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId }) => {
-    const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
+    const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
     // A retry must send the same e-mail, even if the session has since been moved or its link has
     // changed.
@@ -121,7 +121,7 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   title: 'E-mails about a changed guest list',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
-    const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
+    const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (!booking || !change) return
     const detail = change.detail as DetailOf<'guests_changed'>
@@ -163,7 +163,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) =>
-      promiseLink(trx, bookingId, ({ inviteSequence }) => inviteSequence),
+      recordLinkPromise(trx, bookingId, ({ inviteSequence }) => inviteSequence),
     )
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return

@@ -11,7 +11,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
-import { checkoutExpiry } from '#payment/create-card-checkout'
+import { checkoutExpiry } from '#outside/stripe'
 import { readBookedOffer } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }

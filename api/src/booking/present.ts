@@ -3,7 +3,6 @@ import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
 import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
@@ -39,8 +38,8 @@ type ConfirmationInput = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** The state of a payment that differed from an expired booking's price, if there was one. */
-  wrongPayment: PaymentState | undefined
+  /** What became of a payment that differed from an expired booking's price, if there was one. */
+  wrongPayment: 'kept' | 'returned' | undefined
   now: Temporal.Instant
 }
 
@@ -49,25 +48,29 @@ export const presentToVisitor = (
   booking: Booking,
   {
     website,
+    formerSlugs,
+    label,
+    movedFrom,
     invoiceLink,
     howToPay,
     withdrawal,
     isFromMail,
     money,
     amounts,
+    receipts,
+    wrongPayment,
     now,
-    ...about
   }: ConfirmationInput,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
   studentEmail: isRecent(booking, now) ? booking.studentEmail : masked(booking.studentEmail),
   sessionType: booking.sessionType,
-  label: about.label,
+  label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
-  paymentStatus: visitorStatus(booking, about.wrongPayment),
-  wasCharged: about.wrongPayment !== undefined && about.wrongPayment !== 'refunded',
+  paymentStatus: visitorStatus(booking, wrongPayment),
+  wasCharged: wrongPayment === 'kept',
   hasFailedRefund: booking.paymentStatus === 'refunded' && money.hasFailedRefund,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
@@ -85,9 +88,9 @@ export const presentToVisitor = (
   isRefundUndecided: money.hasRefundTask,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
-  movedFrom: about.movedFrom,
+  movedFrom,
   website: website.slug,
-  formerSlugs: about.formerSlugs,
+  formerSlugs,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
   withdrawal: withdrawal && {
@@ -99,13 +102,13 @@ export const presentToVisitor = (
     booking.withdrawnAt && amounts.refundCents > 0
       ? { amount: euroFromCents(amounts.refundCents), by: lastRefundDay(amounts.at).toString() }
       : null,
-  receipts: about.receipts
+  receipts: receipts
     .filter(({ isVoid }) => !isVoid)
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })
 
-const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined) => {
-  if (wrongPayment === 'refunded') return 'refunded'
+const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongPayment']) => {
+  if (wrongPayment === 'returned') return 'refunded'
   // A slot's second payer never had a booked session, so none was cancelled.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }

@@ -15,7 +15,7 @@ import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
-import { Payment, readPaymentSums } from '#payment/model'
+import { Payment, paidCents, readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer, Website } from '#website/model'
 
@@ -48,12 +48,18 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
       money,
       amounts: withdrawalAmounts(booking, money, now()),
       receipts,
-      wrongPayment: booking.paymentStatus === 'expired' ? payment?.status : undefined,
+      wrongPayment: booking.paymentStatus === 'expired' && payment ? outcomeOf(payment) : undefined,
       isFromMail: isMailToken(sessionId),
       now: now(),
     }),
   )
 }
+
+/** Returns whether a payment was refunded or, after a lost dispute, returned by the bank. */
+const outcomeOf = (payment: Payment) =>
+  payment.status === 'refunded' || (payment.status === 'dispute_lost' && paidCents([payment]) === 0)
+    ? 'returned'
+    : 'kept'
 
 /** Returns a completed booking's session as a calendar file. */
 export const readCalendarFile = async (context: Context, sessionId: string) => {

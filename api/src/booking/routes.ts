@@ -30,7 +30,7 @@ import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
-import { csvStream, readInBatches, setDownloadName } from '#http/csv'
+import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -85,13 +85,17 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.countBookings, async ({ context, query }) =>
     ok(await countBookings(context, query)),
   ),
-  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, ctx }) => {
-    setDownloadName(context, ctx, `bookings-${tab}`)
-    const batches = readInBatches<contract.AdminBooking>(async (last, limit) =>
-      (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
-    )
-    return ok(csvStream(exportColumns, batches))
-  }),
+  csvRoute(
+    contract.exportBookings,
+    ({ tab }) => `bookings-${tab}`,
+    (context, { tab, ...filter }) =>
+      csvStream(
+        exportColumns,
+        readInBatches<contract.AdminBooking>(async (last, limit) =>
+          (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
+        ),
+      ),
+  ),
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
   route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)

@@ -51,9 +51,11 @@ export type MailSubject = {
 
 export type MailTemplate = {
   kind: BookingMailKind
-  attachInvite?: true
-  /** Whether the e-mail revokes one guest's invitation while the session still takes place. */
-  revokesInvitation?: true
+  /**
+   * The attached invitation: the session's current one, or one that revokes the recipient's
+   * invitation while the session still takes place.
+   */
+  invite?: 'current' | 'revoked'
   /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
@@ -130,7 +132,7 @@ const send = async (
 ): Promise<void> => {
   const { db, settings } = context
   const version = template.dedupeKey?.(booking) ?? booking.inviteSequence
-  const { kind } = template
+  const { kind, invite } = template
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendToTimeline(context, booking.id, key, async ({ id }) => {
@@ -160,7 +162,7 @@ const send = async (
         links: [...links, terms],
         colour,
       }),
-      ...(template.attachInvite && { invite: writeInvite(context, about, template, to.address) }),
+      ...(invite && { invite: writeInvite(context, about, invite, to.address) }),
     }
   })
 }
@@ -241,9 +243,9 @@ const readParticipantsNow = async (db: Db, { id, participantEmails }: Booking) =
 const writeInvite = (
   { settings }: Context,
   subject: MailSubject,
-  { revokesInvitation }: MailTemplate,
+  invite: MailTemplate['invite'],
   recipient: string,
 ) => {
-  const about = describeSession(settings, subject)
-  return revokesInvitation ? revokedInvitation(about, recipient) : invitation(about)
+  const session = describeSession(settings, subject)
+  return invite === 'revoked' ? revokedInvitation(session, recipient) : invitation(session)
 }

@@ -19,7 +19,7 @@ import {
   reportForwarding,
   requirePassword,
 } from '#http/middleware'
-import { openApiRoutes } from '#http/openapi'
+import { openApiRoute } from '#http/openapi'
 import { type PageSource, servePages } from '#http/pages'
 import type { Route } from '#http/route'
 import { rethrowCacheError, serveCached } from '#http/serve-cached'
@@ -59,8 +59,8 @@ export const createApp = async (context: Context, parts: Parts): Promise<Request
 
 const routerOf = (context: Context, { routes, authenticate, updateMetrics }: Parts) => {
   const router = new Router()
-  const own = [healthRoute, metricsRoute(updateMetrics), ...openApiRoutes(routes)]
-  for (const route of [...routes, ...own]) {
+  const described = [...routes, healthRoute]
+  for (const route of [...described, metricsRoute(updateMetrics), openApiRoute(described)]) {
     const { endpoint, perMinute, answer } = route
     const steps: Middleware[] = [
       (ctx, next) => {

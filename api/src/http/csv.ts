@@ -36,23 +36,24 @@ export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
 /** Sets the download's file name, with today's date: 'bookings-2026-12-08.csv'. */
-export const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string): void => {
+const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string): void => {
   ctx.set('Content-Disposition', `attachment; filename="${name}-${maltaDate(now())}.csv"`)
 }
 
-/** Binds a contract to a table that is downloaded under this name. */
+/** Binds a contract to a table that is downloaded under a name. */
 export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; charset=utf-8' }>(
   endpoint: E,
-  name: string,
-  load: (
+  name: string | ((query: QueryOf<E>) => string),
+  read: (
     context: Context,
     query: QueryOf<E>,
   ) => MaybePromise<Readable | Result<Readable, RefusalOf<E>>>,
 ): Route =>
   route<Endpoint>(endpoint, async ({ context, query, ctx }) => {
-    const loaded = await load(context, query as QueryOf<E>)
-    const table = 'ok' in loaded ? loaded : ok(loaded)
-    if (table.ok) setDownloadName(context, ctx, name)
+    const filter = query as QueryOf<E>
+    const result = await read(context, filter)
+    const table = 'ok' in result ? result : ok(result)
+    if (table.ok) setDownloadName(context, ctx, typeof name === 'string' ? name : name(filter))
     return table
   })
 

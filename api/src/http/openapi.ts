@@ -1,3 +1,4 @@
+import { contractVersion } from '@synapse/shared/contract/app-version'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { passwordNeeded, passwordNeededReason } from '@synapse/shared/contract/password-needed'
 import { z } from 'zod'
@@ -7,25 +8,22 @@ import type { Route } from '#http/route'
  * Serves `/api/openapi.json`. The description is generated on the first request, because generating
  * it takes 200 ms, which would delay every start.
  */
-export const openApiRoutes = (routes: readonly Route[]): Route[] => {
-  const endpoints = routes.map(({ endpoint }) => endpoint)
+export const openApiRoute = (routes: readonly Route[]): Route => {
   let text: string | undefined
-  return [
-    {
-      endpoint: {
-        method: 'GET',
-        path: '/api/openapi.json',
-        who: 'anyone',
-        summary: 'Return the OpenAPI 3.1 description of this API',
-        refusals: {},
-      },
-      answer: (_context, ctx) => {
-        ctx.type = 'application/json'
-        text ??= JSON.stringify(openApi(endpoints))
-        ctx.body = text
-      },
+  return {
+    endpoint: {
+      method: 'GET',
+      path: '/api/openapi.json',
+      who: 'anyone',
+      summary: 'Return the OpenAPI 3.1 description of this API',
+      refusals: {},
     },
-  ]
+    answer: (_context, ctx) => {
+      ctx.type = 'application/json'
+      text ??= JSON.stringify(openApi(routes.map(({ endpoint }) => endpoint)))
+      ctx.body = text
+    },
+  }
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -39,7 +37,7 @@ const openApi = (endpoints: readonly Endpoint[]) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Synapse AI', version: '1' },
+    info: { title: 'Synapse AI', version: String(contractVersion) },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }

@@ -12,13 +12,20 @@ import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
-import type { Change } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
-import { chargedCents, Invoice, InvoiceLine, lockWithBooking, taxPoint } from '#invoice/model'
+import {
+  chargedCents,
+  Invoice,
+  InvoiceFile,
+  InvoiceLine,
+  lockWithBooking,
+  taxPoint,
+} from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -133,3 +140,13 @@ const latestDate = async (trx: Knex.Transaction, series: string): Promise<string
   )
   return row?.latest
 }
+
+/** Queues the follow-up jobs for invoices that older versions issued without a PDF. */
+export const completeOldIssues = ({ db, emit }: Context): Promise<void> =>
+  db.transaction(async (trx) => {
+    const without = await Invoice.query(trx)
+      .select('id')
+      .where({ status: 'issued' })
+      .whereNotIn('id', InvoiceFile.query(trx).select('invoiceId'))
+    for (const { id } of without) await emit(trx, 'invoice.issued', { invoiceId: id })
+  })

@@ -10,11 +10,10 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { findByToken } from '#invoice/create-links'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
-import { type FullInvoice, readInvoice } from '#invoice/read-invoices'
+import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
 import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
-import { cardCheckout, checkoutExpiry } from '#payment/create-card-checkout'
+import { cardCheckout, checkoutExpiry } from '#outside/stripe'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
@@ -22,7 +21,7 @@ import { cardCheckout, checkoutExpiry } from '#payment/create-card-checkout'
  */
 export const openInvoiceCheckout = async (context: Context, token: string) => {
   const { db, now } = context
-  const invoice = await findByToken(db, token)
+  const invoice = await findInvoiceByToken(db, token)
   if (!invoice) return refuse('unknown')
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {

@@ -1,9 +1,10 @@
 import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import type { Days } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
+import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
-import { Invoice, InvoiceLine } from '#invoice/model'
+import { Invoice, InvoiceLine, InvoiceLink } from '#invoice/model'
 import { Payment, paidCents, paidSql } from '#payment/model'
 
 /** An invoice with its payments, credit notes and other related records. */
@@ -76,6 +77,15 @@ export const readInvoice = async (db: Db, id: string): Promise<FullInvoice> => {
   const [invoice] = await readInvoicesById(db, [id])
   if (!invoice) throw new Error('No invoice with this id')
   return invoice
+}
+
+/** Returns the invoice whose page a link opens, or undefined for an unknown link. */
+export const findInvoiceByToken = async (
+  db: Db,
+  token: string,
+): Promise<FullInvoice | undefined> => {
+  const link = await InvoiceLink.query(db).findOne({ tokenHash: hashSecret(token) })
+  return link && readInvoice(db, link.invoiceId)
 }
 
 /** Uses a fixed number of queries, regardless of the number of invoices. */

@@ -31,7 +31,7 @@ export const readPdf = async ({ db, settings }: Context, invoiceId: string) => {
 }
 
 /** Returns a receipt as a PDF that shows whether it was refunded, voided or replaced. */
-export const drawReceipt = async (
+export const readReceiptPdf = async (
   context: Context,
   { session_id, number }: ParamsOf<typeof downloadReceipt>,
 ) => {

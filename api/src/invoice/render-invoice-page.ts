@@ -24,10 +24,9 @@ import {
   statusLabel,
   summaryList,
 } from '#http/client-page'
-import { findByToken } from '#invoice/create-links'
 import { InvoiceCheckout } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
-import type { FullInvoice } from '#invoice/read-invoices'
+import { type FullInvoice, findInvoiceByToken } from '#invoice/read-invoices'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 import { refundedCents } from '#payment/model'
@@ -43,9 +42,9 @@ export const renderInvoicePage = async (
   { sessionId, problem = '' }: { sessionId?: string | undefined; problem?: string } = {},
 ): Promise<HtmlPage> => {
   const { db, now, settings } = context
-  const found = await findByToken(db, token)
+  const found = await findInvoiceByToken(db, token)
   const isUnsettled = found && sessionId ? await settleReturn(context, found.id, sessionId) : false
-  const invoice = sessionId ? await findByToken(db, token) : found
+  const invoice = sessionId ? await findInvoiceByToken(db, token) : found
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
   if (!invoice) return pageNotFound(seller)

@@ -11,7 +11,6 @@ import { formRoute, pageRoute, redirectAfterPost, sendPage } from '#http/page-ro
 import { presentRecord } from '#http/present-record'
 import { changeRoute, parseParams, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
-import { findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
@@ -19,8 +18,8 @@ import { issueInvoice } from '#invoice/issue-invoice'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice } from '#invoice/present'
-import { readInvoice, readInvoices } from '#invoice/read-invoices'
-import { drawReceipt, readPdf } from '#invoice/read-pdf'
+import { findInvoiceByToken, readInvoice, readInvoices } from '#invoice/read-invoices'
+import { readPdf, readReceiptPdf } from '#invoice/read-pdf'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
@@ -91,13 +90,15 @@ export const invoiceRoutes: readonly Route[] = [
   route(
     contract.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
-      const invoice = await findByToken(context.db, token)
+      const invoice = await findInvoiceByToken(context.db, token)
       if (!invoice) return refuse('unknown')
       return ok(pdfDownload(invoice.invoiceNumber, (await readPdf(context, invoice.id)).bytes))
     },
     { perMinute: 30 },
   ),
-  route(downloadReceipt, ({ context, params }) => drawReceipt(context, params), { perMinute: 60 }),
+  route(downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
+    perMinute: 60,
+  }),
 ]
 
 /** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */

@@ -19,7 +19,10 @@ import * as student from '#student/jobs'
 import * as sync from '#sync/jobs'
 import * as withdrawal from '#withdrawal/jobs'
 
-const reconcileAllCheckouts = reconcileCheckouts([bookingCheckouts, invoiceCheckouts])
+/** The records that a visitor or client pays for on Stripe's checkout page. */
+export const checkoutHandlers = [bookingCheckouts, invoiceCheckouts]
+
+const reconcileAllCheckouts = reconcileCheckouts(checkoutHandlers)
 
 export const eventHandlers = {
   'alarm.began': [alarm.sendAlarm, alarm.callAlarmWebhook],

@@ -2,7 +2,6 @@ import { auditRoutes } from '#audit/routes'
 import { availabilityRoutes } from '#availability/routes'
 import { backupRoutes } from '#backup/routes'
 import { bookingRoutes } from '#booking/routes'
-import { bookingCheckouts } from '#booking/settle-booking'
 import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import { couponRoutes } from '#coupon/routes'
@@ -12,7 +11,7 @@ import { failedJobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
 import { updateDraftOfBooking } from '#invoice/draft-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
-import { invoiceCheckouts } from '#invoice/settle-invoice'
+import { checkoutHandlers } from '#main/event-handlers'
 import { meetingRoutes } from '#meeting/routes'
 import { operatorRoutes } from '#operator/routes'
 import { paymentRoutes } from '#payment/routes'
@@ -52,7 +51,7 @@ export const allRoutes: readonly Route[] = [
   ...meetingRoutes,
   ...operatorRoutes,
   ...paymentRoutes([
-    onCheckoutEvent([bookingCheckouts, invoiceCheckouts]),
+    onCheckoutEvent(checkoutHandlers),
     onDisputeEvent,
     onRefundEvent,
     onPayoutEvent,

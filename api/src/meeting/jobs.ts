@@ -1,5 +1,7 @@
+import { openTimes } from '@synapse/shared/availability/timetable'
 import { reminderHours } from '@synapse/shared/booking/booking'
-import { formatMoment } from '@synapse/shared/time'
+import { formatMoment, formatTime, maltaDate } from '@synapse/shared/time'
+import { readTimetable } from '#availability/model'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
@@ -23,7 +25,7 @@ export const syncCalendarEvent = job<CalendarJobData>({
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
-/** Reports a time that became busy in Google Calendar while the visitor was paying for it. */
+/** Reports a time that became busy or was blocked while the visitor was paying for it. */
 export const checkBusyTimes = job<CalendarJobData>({
   name: 'check-busy-times',
   title: 'Checking for calendar conflicts',
@@ -35,6 +37,21 @@ export const checkBusyTimes = job<CalendarJobData>({
       .where('startsAt', '<', toTimestamp(booking.end))
       .where('endsAt', '>', toTimestamp(booking.start))
     await context.db.transaction((trx) => addConflictTasks(context, trx, overlapping, booking))
+    const timetable = await readTimetable(context.db, booking.websiteId, context.now())
+    // `openTimes` assumes the longest session; this one may end before the blocked hours.
+    const closures = timetable.closures.filter(
+      ({ startTime }) => startTime < formatTime(booking.end),
+    )
+    const open = openTimes(maltaDate(booking.start), { ...timetable, closures })
+    if (open.includes(formatTime(booking.start))) return
+    await addTodo(context.db, {
+      key: `blocked-clash:${booking.id}:${booking.start}`,
+      priority: 'medium',
+      title: `Calendar conflict: ${booking.studentName}’s session`,
+      description: `The session on ${formatMoment(booking.start)} was paid for after you blocked that time. The booking hasn’t changed; move the session or open the time again.`,
+      booking,
+      about: 'clash',
+    })
   },
 })
 

@@ -4,6 +4,7 @@ import Stripe from 'stripe'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
 import { inSpan } from '#core/trace'
+import { toTimestamp } from '#db/columns'
 
 /** Limits each call, including one retry, to 10 seconds, because a person may be waiting. */
 const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
@@ -137,6 +138,32 @@ export const isFromThisDeployment = (
   { publicUrl }: { publicUrl: string },
   { success_url: url }: Stripe.Checkout.Session,
 ): boolean => url?.startsWith(`${publicUrl}/`) ?? false
+
+type CheckoutParams = Stripe.Checkout.SessionCreateParams
+
+/** The parameters of a checkout for one item. */
+type Checkout = Omit<CheckoutParams, 'mode' | 'expires_at' | 'line_items'> & {
+  expiresAt: Date
+  cents: number
+  item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
+}
+
+/** Returns the parameters for opening a checkout at Stripe, in which one item is paid by card. */
+export const cardCheckout = ({ expiresAt, cents, item, ...rest }: Checkout): CheckoutParams => ({
+  ...rest,
+  mode: 'payment',
+  // Card payments succeed or fail immediately. Payment methods that take days would block a slot
+  // for days, and a client could pay an invoice twice.
+  allowed_payment_method_types: ['card'],
+  expires_at: Math.floor(expiresAt.getTime() / 1000),
+  line_items: [
+    { quantity: 1, price_data: { currency: 'eur', unit_amount: cents, product_data: item } },
+  ],
+})
+
+/** Returns the time `minutes` from now, in whole seconds like all of Stripe's timestamps. */
+export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
+  toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
 
 /** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }

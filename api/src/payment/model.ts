@@ -142,7 +142,10 @@ export const paymentsStateSql = (bookingId: string): string => `select case
   when count(*) > 0 then 'completed' end
   from payments where payments.booking_id = ${bookingId}`
 
-/** SQL condition for bookings that may have payments. Must match the partial indexes. */
+/**
+ * SQL condition for bookings that may have payments. PostgreSQL uses the partial indexes on bookings
+ * only while it equals their condition.
+ */
 export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /** SQL columns for the total revenue and balance due of bookings. */

@@ -1,19 +1,21 @@
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
-import { cancellationWith } from '#booking/emails/cancellation'
+import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
+import { cancellationWith, type RefundedAmounts } from '#booking/emails/cancellation'
 import { Booking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
+import type { Db } from '#db/knex'
 import { readInvoice } from '#invoice/read-invoices'
 import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { sinceLastSuccess } from '#payment/jobs'
-import { Payment } from '#payment/model'
+import { Payment, readPaymentSums } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 import { refundMadeMail, refundReturnedByBank } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
-import { findRefund, isFullyRefunded, Refund, readBookingRefunds } from '#refund/model'
+import { findRefund, isFullyRefunded, Refund, refundCents } from '#refund/model'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
@@ -95,6 +97,27 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
     await sendToGuests(context, booking, cancellationWith(refunds))
   },
 })
+
+/**
+ * Reads the refunds that a booking's cancellation e-mail mentions: refunds accepted by Stripe and
+ * manual refunds, except those with a separate e-mail.
+ */
+const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAmounts> => {
+  const all = await Refund.query(db).whereIn(
+    'paymentId',
+    Payment.query(db).select('id').where({ bookingId }),
+  )
+  const entries = all.filter((entry) => entry.isAccepted && !entry.needsOwnMail)
+  const sumBy = (method: ManualMethod | null) =>
+    refundCents(entries.filter((entry) => entry.method === method))
+  return {
+    byCardCents: sumBy(null),
+    manual: manualMethods
+      .map((method) => ({ cents: sumBy(method), method }))
+      .filter(({ cents }) => cents > 0),
+    keptCents: (await readPaymentSums(db, bookingId)).keptCents,
+  }
+}
 
 /** Sends an e-mail about a refund that no cancellation e-mail mentions. */
 export const sendRefundMade = job<{ refundId: string }>({

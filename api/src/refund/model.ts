@@ -1,13 +1,12 @@
 import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
-import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
-import type { RefundedAmounts } from '#booking/emails/cancellation'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { findPayer } from '#invoice/find-payer'
-import { Payment, readPaymentSums } from '#payment/model'
+import { Payment } from '#payment/model'
 
 /** An entry in the refund ledger. Pending and succeeded refunds can't be refunded again. */
 export class Refund extends Model {
@@ -73,14 +72,16 @@ export const readRemainingCents = async (
 export const remainingCents = async (db: Db, payment: Payment): Promise<number> =>
   (await readRemainingCents(db, [payment])).get(payment.id) ?? 0
 
-const sumOf = (refunds: readonly Refund[]) => sumCents(refunds.map(({ cents }) => cents))
+/** Returns the total of refunds, in cents. */
+export const refundCents = (refunds: readonly Refund[]) =>
+  sumCents(refunds.map(({ cents }) => cents))
 
 /** Returns whether accepted refunds cover the full payment. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const entries = await Refund.query(db).where({ paymentId })
   const taken = entries.filter(({ isAccepted }) => isAccepted)
-  return sumOf(taken) >= centsFromEuro(amount)
+  return refundCents(taken) >= centsFromEuro(amount)
 }
 
 /** Lists the refunds of a to-do's latest request. */
@@ -97,7 +98,7 @@ export const readResult = async (
 ): Promise<RefundResult & { isAccepted: boolean }> => {
   const ids = recorded.map(({ id }) => id)
   const entries = await Refund.query(db).where('id', anyOf(ids))
-  const amount = euroFromCents(sumOf(entries))
+  const amount = euroFromCents(refundCents(entries))
   const isAccepted = entries.every((entry) => entry.isAccepted)
   if (entries.some(({ status }) => status === 'pending'))
     return { status: 'pending', amount, isAccepted }
@@ -105,27 +106,6 @@ export const readResult = async (
   return failed
     ? { status: 'failed', amount, reason: failed.failureReason, isAccepted }
     : { status: 'succeeded', amount, isAccepted }
-}
-
-/**
- * Reads the refunds that a booking's cancellation e-mail mentions: refunds accepted by Stripe and
- * manual refunds, except those with a separate e-mail.
- */
-export const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAmounts> => {
-  const all = await Refund.query(db).whereIn(
-    'paymentId',
-    Payment.query(db).select('id').where({ bookingId }),
-  )
-  const entries = all.filter((entry) => entry.isAccepted && !entry.needsOwnMail)
-  const sumBy = (method: ManualMethod | null) =>
-    sumOf(entries.filter((entry) => entry.method === method))
-  return {
-    byCardCents: sumBy(null),
-    manual: manualMethods
-      .map((method) => ({ cents: sumBy(method), method }))
-      .filter(({ cents }) => cents > 0),
-    keptCents: (await readPaymentSums(db, bookingId)).keptCents,
-  }
 }
 
 /** Finds a refund, its payment, and the booking or invoice with the payer's name. */

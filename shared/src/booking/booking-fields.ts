@@ -44,6 +44,10 @@ const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   },
   paymentStatus: { inExport: 'Status', text: displayStatus },
   isNoShow: { inExport: 'No-show', text: ({ isNoShow }) => (isNoShow ? 'No-show' : '') },
+  hasOpenRefundTask: {
+    inExport: 'Refund',
+    text: ({ hasOpenRefundTask }) => (hasOpenRefundTask ? 'Refund pending' : ''),
+  },
   basePrice: { inExport: 'Price', text: ({ basePrice }) => basePrice },
   discountAmount: { inExport: 'Discount', text: ({ discountAmount }) => discountAmount },
   couponCode: { inExport: 'Coupon', text: ({ couponCode }) => couponCode },
@@ -60,7 +64,6 @@ const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   stripePaymentIntentId: false,
   hasPayment: false,
   paymentsState: false,
-  hasOpenRefundTask: false,
   expiresAt: false,
   completedAt: false,
   cancelledAt: false,

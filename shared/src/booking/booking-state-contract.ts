@@ -18,4 +18,6 @@ export const bookingStateFields = {
   paymentsState: z.enum(paymentStates).nullable(),
   /** Whether nobody came. */
   isNoShow: z.boolean(),
+  /** Whether the to-do list has an open task to refund and cancel the booking. */
+  hasOpenRefundTask: z.boolean(),
 }

@@ -18,6 +18,7 @@ const paid: BookingStateInput = {
   paymentStatus: 'completed',
   paymentsState: 'completed',
   isNoShow: false,
+  hasOpenRefundTask: false,
 }
 const unpaid = { paid: '0.00', revenue: '0.00', owed: '60.00', paymentsState: null }
 const partRefunded = { revenue: '40.00', paymentsState: 'partially_refunded' } as const
@@ -92,6 +93,9 @@ test.each<[BookingState, string, Partial<BookingStateInput>, Temporal.Instant]>(
   ['cancelled', 'a refund that failed later', { ...fullyRefunded, revenue: '60.00' }, before],
   ['cancelled', 'a kept payment', { paymentStatus: 'cancelled' }, during],
   ['cancelled', 'a partial refund', { ...partRefunded, paymentStatus: 'cancelled' }, after],
+  ['refund_pending', 'a refund task', { hasOpenRefundTask: true }, before],
+  ['refund_pending', 'a refund task and no payment', { ...unpaid, hasOpenRefundTask: true }, after],
+  ['refunded', 'a full refund', { ...fullyRefunded, hasOpenRefundTask: true }, before],
   ['unpaid', 'no payment, long before', unpaid, before],
   ['unpaid', 'no payment, during the session', unpaid, during],
   ['unpaid', 'no payment by a no-show', { ...unpaid, isNoShow: true }, after],

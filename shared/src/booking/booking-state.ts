@@ -17,12 +17,13 @@ export const bookingStates = {
   expired: { label: 'Expired', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warm' },
   cancelled: { label: 'Cancelled', tone: 'neutral', isException: true },
+  refund_pending: { label: 'Refund pending', tone: 'limited' },
   dispute_lost: { label: 'Dispute lost', tone: 'danger' },
   part_paid: { label: 'Part paid', tone: 'limited' },
   unpaid: { label: 'Unpaid', tone: 'limited' },
   no_show: { label: 'No-show', tone: 'neutral', isException: true },
   part_refunded: { label: 'Part refunded', tone: 'warm' },
-  held: { label: 'Held', tone: 'neutral' },
+  held: { label: 'Past', tone: 'neutral' },
   in_progress: { label: 'In progress', tone: 'accent' },
   today: { label: 'Today', tone: 'accent' },
   tomorrow: { label: 'Tomorrow', tone: 'success' },
@@ -41,10 +42,11 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
  * 1. An open dispute has a deadline, so it comes before everything else.
  * 2. Until the checkout is completed, there is no session, so the other rules don't apply.
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
- * 4. Missing money stays visible until it is paid, even on the day of the session.
- * 5. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
+ * 4. A session with a refund task is about to be cancelled, so don't prepare for it.
+ * 5. Missing money stays visible until it is paid, even on the day of the session.
+ * 6. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
  *    only after the session.
- * 6. All other sessions show when they take place.
+ * 7. All other sessions show when they take place.
  */
 const rules: readonly Rule[] = [
   ['disputed', ({ paymentsState }) => paymentsState === 'disputed'],
@@ -52,6 +54,7 @@ const rules: readonly Rule[] = [
   ['expired', ({ paymentStatus }) => paymentStatus === 'expired'],
   ['refunded', (booking) => displayStatus(booking) === 'refunded'],
   ['cancelled', (booking) => displayStatus(booking) === 'cancelled'],
+  ['refund_pending', ({ hasOpenRefundTask }) => hasOpenRefundTask],
   ['dispute_lost', ({ paymentsState }) => paymentsState === 'dispute_lost'],
   ['part_paid', ({ owed, paid }) => centsFromEuro(owed) > 0 && centsFromEuro(paid) > 0],
   ['unpaid', ({ owed }) => centsFromEuro(owed) > 0],

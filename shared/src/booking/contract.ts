@@ -46,8 +46,6 @@ export const booking = z.object({
   calendarEventId: z.string().nullable(),
   /** Whether a payment that can be refunded was recorded. */
   hasPayment: z.boolean(),
-  /** Whether the to-do list has an open task to refund the booking. */
-  hasOpenRefundTask: z.boolean(),
   guestMessage: z.string().nullable(),
   /** The operator's own notes. */
   additionalNotes: z.string().nullable(),

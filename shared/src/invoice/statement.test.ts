@@ -149,7 +149,7 @@ describe('a payment for a booking counts once', () => {
   })
 })
 
-test('a statement tells disputed amounts from refunds', () => {
+test('a statement distinguishes disputed amounts from refunds', () => {
   const paid = payment('p', '2026-03-02', '118.00', {
     method: 'card',
     returns: [

@@ -189,11 +189,7 @@ const anyMove = fc
     cents: one.kind === 'payment' || one.kind === 'refund_failed' ? one.cents : -one.cents,
   }))
 const anyDocument = fc
-  .record({
-    subject,
-    date: day,
-    net: fc.integer({ min: 1, max: 30_000 }),
-  })
+  .record({ subject, date: day, net: fc.integer({ min: 1, max: 30_000 }) })
   .map(({ net, ...one }) => ({ ...one, sale: sale(net, includedVatCents(net, 18)) }))
 const anyHistory = fc
   .tuple(
@@ -260,11 +256,8 @@ describe('for any history', () => {
         const owed = sumOf(entries, 'receivables')
         const costs = sumOf(entries, 'disputes') + centsOf(facts, 'dispute_fee')
         expect(paidCents + sumOf(entries, 'sales', 'output_vat') + owed + costs).toBe(0)
-        const ofBooking = (one: string) => facts.filter(({ subject: of }) => of === one)
-        const invoiced = ['a', 'b'].some((one) =>
-          ofBooking(one).some(({ kind }) => kind === 'invoice'),
-        )
-        if (facts[0]?.isOfBooking && !invoiced) expect(owed).toBe(0)
+        const isInvoiced = facts.some(({ kind }) => kind === 'invoice')
+        if (facts[0]?.isOfBooking && !isInvoiced) expect(owed).toBe(0)
       }),
     )
   })

@@ -20,6 +20,7 @@ const booking = (id: string, sessionDate: string, changes: Partial<Found> = {}) 
     owed: '0.00',
     paymentsState: 'completed',
     isNoShow: false,
+    hasOpenRefundTask: false,
     ...changes,
   }) as Found
 

@@ -86,6 +86,7 @@ const lineOf = (booking: AdminBooking): Answer['bookings'][number] => ({
   paymentStatus: booking.paymentStatus,
   paymentsState: booking.paymentsState,
   isNoShow: booking.isNoShow,
+  hasOpenRefundTask: booking.hasOpenRefundTask,
 })
 
 const momentOf = (instant: string) => Date.parse(instant)

@@ -18,6 +18,8 @@ export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
+  /** The slugs it had before, to which links still work. */
+  formerSlugs: z.array(z.string()),
   domain: z.string().nullable(),
   description: z.string().nullable(),
   thumbnail: z.string().nullable(),

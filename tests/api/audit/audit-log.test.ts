@@ -7,9 +7,9 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { changePassword, login, logout } from '@synapse/shared/operator/contract'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { credentials } from '../../support/run/settings.ts'
 import { cheapHash } from '../../support/world/cheap-hash.ts'
@@ -33,10 +33,10 @@ const logged = async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
 const sentencesOf = (entries: readonly AuditEntry[]) => entries.map(auditSentence)
 
 const changePrice = async (price: string) => {
-  const params = { id: (await world.make.builtIn()).id }
-  const { packages, ...setup } = await operator.call(readWebsiteSetup, { params })
-  const changed = packages.map((one) => (one.type === 'duo' ? { ...one, price } : one))
-  return operator.call(saveWebsiteSetup, { params, input: { ...setup, packages: changed } })
+  const { id } = await world.make.builtIn()
+  return changePackages(operator, id, (all) =>
+    all.map((one) => (one.type === 'duo' ? { ...one, price } : one)),
+  )
 }
 
 const actorOf = async (kind: string) =>

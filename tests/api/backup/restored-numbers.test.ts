@@ -17,11 +17,11 @@ import { todosOf } from '../../support/readers/rows.ts'
 import { cloneDatabase } from '../../support/run/database.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
-const { world, operator, make } = useInvoices({ used: useIsolatedWorld() })
+const { world, operator, invoices } = useInvoices({ used: useIsolatedWorld() })
 const quotes = quoteFactory(operator)
 
 const issuedOn = async (day: Temporal.PlainDate) =>
-  (await make.issued({ issueDate: day.toString() })).invoiceNumber
+  (await invoices.issued({ issueDate: day.toString() })).invoiceNumber
 const start = () => startFeed(world.db)
 const restore = async () => {
   await world.db('feedState').update({ origin: 'the database of the backup' })
@@ -31,14 +31,14 @@ const restore = async () => {
 describe('invoice, credit note, quote and receipt numbers', () => {
   test('skip ahead after a restore, past any numbers issued since the backup, and one task explains the gap', async () => {
     await start()
-    const { id } = await make.issued()
+    const { id } = await invoices.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
-    await operator.call(creditInvoice, credit((await make.issued()).id))
+    await operator.call(creditInvoice, credit((await invoices.issued()).id))
     await quotes.sent()
     await world.book()
     await restore()
     await start()
-    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
+    expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-103' })
     // If the backup has no invoices for a month, some may still have been issued in it.
     const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
@@ -66,20 +66,20 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await world.db('feedState').update({ origin: origin.slice(0, -9) })
     await up(world.db)
     await start()
-    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
+    expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-001' })
     await world.db('feedState').update({ origin: origin.replace(/.{8}$/, '0000000A') })
     await start()
-    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-102' })
+    expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-102' })
   })
 
   test('start at 1 in a new database', async () => {
     await world.db('feedState').delete()
     await start()
-    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
+    expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-001' })
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('continue for quotes after the update that moved them to the table of all series', async () => {
+  test('continue for quotes after the migration that moved them to the table of all series', async () => {
     await quotes.sent()
     await world.db.raw(`alter table number_series rename to invoice_series;
       create table quote_series as select series, next from invoice_series where series like 'Q-%';

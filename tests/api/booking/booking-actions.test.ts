@@ -154,7 +154,7 @@ describe('resending the invitation', () => {
     expect(timeline.filter(({ kind }) => kind === 'invite_resent')).toHaveLength(2)
   })
 
-  test('is refused for past sessions, and for bookings that are not completed', async () => {
+  test('is refused for sessions in Google Calendar and for unconfirmed or unknown bookings', async () => {
     const inCalendar = await world.make.completedBooking({ calendarEventId: 'event' })
     expect(await operator.refused(resendInvite, { params: { id: inCalendar.id } })).toMatchObject({
       reason: 'in_calendar',

@@ -151,20 +151,6 @@ describe('a checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['pending', 'pending'])
   })
 
-  test('is refused on a day off and in blocked hours', async () => {
-    await world.db('adminAvailability').insert({ date: '2027-02-03', isAvailable: false })
-    await world.db('availabilityExceptions').insert({
-      date: '2027-02-04',
-      type: 'closed',
-      startTime: '09:00',
-      endTime: '12:00',
-    })
-    const at = (sessionDate: string) => world.make.checkoutInput({ sessionDate })
-    await expectRefusal('not_a_slot', at('2027-02-03T08:00:00Z'))
-    await expectRefusal('not_a_slot', at('2027-02-04T08:00:00Z'))
-    await open(at('2027-02-04T11:00:00Z'))
-  })
-
   test('is refused on a website that is unknown or closed for bookings, and for a package that isn’t offered', async () => {
     await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })

@@ -82,8 +82,8 @@ describe('a booking’s terms', () => {
     })
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
-    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
-    await make.setBusiness()
+    const { invoices, issuedOf } = bookingInvoiceFactory(world, operator)
+    await invoices.setBusiness()
     const { pathOf, read } = clientOf(world)
     const { text } = await read(pathOf(await issuedOf(booking)))
     expect(text).toContain('€15.00 was overpaid.')
@@ -233,7 +233,7 @@ describe('the balance due after a refund', () => {
     expect((await inbox(booking)).text).toContain(
       'Total: €60.00\nPaid: −€45.00\nBalance due: €15.00',
     )
-    await bookingInvoiceFactory(world, operator).make.setBusiness()
+    await bookingInvoiceFactory(world, operator).invoices.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })
     const tooMuch = { params: { id: booking.id }, input: manualPayment('15.01') }
@@ -249,25 +249,25 @@ describe('the balance due after a refund', () => {
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '80')).toMatchObject({ owed: '20.00' })
-    await bookingInvoiceFactory(world, operator).make.setBusiness()
+    await bookingInvoiceFactory(world, operator).invoices.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft.grossTotal).toBe('65.00')
   })
 })
 
 describe('an edited booking’s invoice', () => {
-  const { all, issuedOf, invoiceOf, make } = bookingInvoiceFactory(world, operator)
-  beforeEach(() => make.setBusiness())
+  const { all, issuedOf, draftOf, invoices } = bookingInvoiceFactory(world, operator)
+  beforeEach(() => invoices.setBusiness())
 
   test('is updated while it is a draft, and deleted if the price becomes zero', async () => {
     const booking = await world.book()
-    const before = await invoiceOf(booking.id)
+    const before = await draftOf(booking.id)
     expect(before.dueDate).toBe(before.issueDate)
     const sessionDate = booking.start.add({ hours: 28 * 24 })
     const move = { params: { id: booking.id }, input: { sessionDate: sessionDate.toString() } }
     await operator.call(moveBooking, move)
     await edit(await world.booking(booking.id), { sessionType: 'duo', basePrice: '100.00' })
-    const draft = await invoiceOf(booking.id)
+    const draft = await draftOf(booking.id)
     expect(draft).toMatchObject({
       status: 'draft',
       grossTotal: '100.00',
@@ -291,7 +291,7 @@ describe('an edited booking’s invoice', () => {
     })
     expect((await world.booking(booking.id)).finalPrice).toBe('60.00')
     await edit(booking, { venue: 'in_person', version: undefined })
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     await edit(booking, { basePrice: '50', venue: 'in_person', version: undefined })
     expect((await world.booking(booking.id)).finalPrice).toBe('50.00')
     const next = await operator.call(draftBookingInvoice, { params: { id: booking.id } })

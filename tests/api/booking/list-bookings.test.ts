@@ -222,6 +222,7 @@ describe('the bookings export', () => {
       ['Where', 'Online'],
       ['Status', 'completed'],
       ['No-show', ''],
+      ['Refund', ''],
       ['Price', '101.00'],
       ['Discount', '12.50'],
       ['Coupon', 'SPRING'],

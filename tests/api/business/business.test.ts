@@ -120,7 +120,7 @@ describe('the business details', () => {
 
   test('send a notification to the corrected address if the mail server refused the first one', async () => {
     await save({ notificationEmail: 'mee@example.com' })
-    const booking = await world.make.paidBooking()
+    const booking = await world.make.cashBooking()
     world.mail.setFault({ mode: 'refuse-permanently' })
     const notify = () => world.run(notifyOfBooking, { bookingId: booking.id })
     await expect(notify()).rejects.toThrow('mee@example.com')

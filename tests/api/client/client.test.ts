@@ -19,7 +19,7 @@ import { quoteFactory } from '../../support/actors/quotes.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { readFeedToEnd } from '../../support/readers/feed.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 const quotes = quoteFactory(operator)
 
@@ -34,15 +34,15 @@ const inputOf = (from: Client, into: Client) => ({
 const merge = (from: Client, into: Client) => operator.call(mergeClient, inputOf(from, into))
 const refused = (from: Client, into: Client) => operator.refused(mergeClient, inputOf(from, into))
 
-const line = () => make.line({ fingerprint: 'one' })
+const line = () => invoices.line({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
 /** Creates one record of every kind for a client. */
 const give = async ({ id: clientId }: Client) => {
-  const issued = await make.issued({ clientId, lines: [line()] })
-  await make.pdf(issued.id)
-  await make.pay(issued.id, '10')
-  await make.draft({ clientId, billToName: 'Draft' })
+  const issued = await invoices.issued({ clientId, lines: [line()] })
+  await invoices.pdf(issued.id)
+  await invoices.pay(issued.id, '10')
+  await invoices.draft({ clientId, billToName: 'Draft' })
   await quote(clientId)
   const sent = await quote(clientId)
   await operator.call(sendQuote, { params: { id: sent.id }, input: { version: sent.version } })
@@ -142,8 +142,8 @@ describe('merging two clients', () => {
     expect(await merge(from, into)).toEqual(into)
     expect(await count(into.id)).toEqual({ ...belongings, ...rest })
     expect(new Set(Object.values(await count(from.id)))).toEqual(new Set([0]))
-    const { version, updatedAt } = (await make.read(issued.id)) ?? issued
-    expect(await make.read(issued.id)).toEqual({
+    const { version, updatedAt } = (await invoices.read(issued.id)) ?? issued
+    expect(await invoices.read(issued.id)).toEqual({
       ...issued,
       clientId: into.id,
       version,
@@ -159,7 +159,7 @@ describe('merging two clients', () => {
   test('leaves one client in search, and the old client’s id redirects to it', async () => {
     const [from, into] = await both()
     const { cursor } = await readFeedToEnd(operator)
-    const issued = await make.issued({ clientId: from.id, billToName: 'Paper' })
+    const issued = await invoices.issued({ clientId: from.id, billToName: 'Paper' })
     await merge(from, into)
     expect(await read(from.id)).toMatchObject({ mergedInto: into.id, isArchived: true })
     const hits = await operator.call(search, { query: { q: 'xatt' } })
@@ -199,22 +199,22 @@ describe('merging two clients', () => {
 
   test('is refused, without any change, if both were invoiced for the same session', async () => {
     const [from, into] = await both()
-    const theirs = await make.issued({ clientId: from.id, lines: [line()] })
-    const others = await make.issued({ clientId: into.id, lines: [line()] })
+    const theirs = await invoices.issued({ clientId: from.id, lines: [line()] })
+    const others = await invoices.issued({ clientId: into.id, lines: [line()] })
     const answer = await refused(from, into)
     expect(answer).toMatchObject({ reason: 'charged_twice' })
     expect(answer.error).toContain(`${theirs.invoiceNumber} and ${others.invoiceNumber}`)
-    expect(await make.read(theirs.id)).toEqual(theirs)
+    expect(await invoices.read(theirs.id)).toEqual(theirs)
     expect(await read(from.id)).toEqual(from)
   })
 
   test('assigns the old client’s later records to the new client, and charges no session twice', async () => {
     const [from, into] = await both()
-    await make.issued({ clientId: from.id, lines: [line()] })
+    await invoices.issued({ clientId: from.id, lines: [line()] })
     await merge(from, into)
-    expect(await make.draft({ clientId: from.id })).toMatchObject({ clientId: into.id })
+    expect(await invoices.draft({ clientId: from.id })).toMatchObject({ clientId: into.id })
     expect(await quote(from.id)).toMatchObject({ clientId: into.id })
-    await expect(make.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
+    await expect(invoices.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
       status: 409,
     })
     // Every table that refers to clients must have this trigger, including any new tables.
@@ -230,7 +230,7 @@ describe('merging two clients', () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),
-      ...[1, 2, 3].map(() => make.draft({ clientId: from.id })),
+      ...[1, 2, 3].map(() => invoices.draft({ clientId: from.id })),
       ...[1, 2, 3].map(() => quote(from.id)),
     ])
     for (const list of [listInvoices, listQuotes])

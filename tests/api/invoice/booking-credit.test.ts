@@ -18,7 +18,7 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 
-const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
+const { world, all, draftOf, issuedOf, invoices, paper, read } = useInvoices()
 const { operator, payAgain, taskFor, refund } = refundActions(world)
 
 describe('a refund of a booking credits its invoice automatically', () => {
@@ -84,14 +84,14 @@ describe('a refund of a booking credits its invoice automatically', () => {
       creditedBefore: '-20.00',
     })
     await operator.expectRefused(creditInvoice, credit, 'credited')
-    expect(await invoiceOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
+    expect(await draftOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
   test('but creates no credit note if there is no invoice yet; a later invoice deducts the refund', async () => {
     const booking = await world.book()
     await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))
     expect(await all()).toEqual([])
-    const draft = await invoiceOf(booking.id)
+    const draft = await draftOf(booking.id)
     expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
     expect(draft.lines[1]).toMatchObject({ subject: 'Refund', rate: '-20.00' })
   })
@@ -105,7 +105,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
   test('in full if nothing was paid, and no more reminders or payment requests are sent', async () => {
-    await make.setBusiness({ remindsClients: true })
+    await invoices.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     expect(invoice.dueDate).toBe('2027-02-15')
@@ -146,7 +146,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     const { id } = await world.make.completedBooking()
     await payBooking(operator, id, '20.00')
     await cancel(id)
-    const { grossTotal, lines } = await invoiceOf(id)
+    const { grossTotal, lines } = await draftOf(id)
     expect(grossTotal).toBe('20.00')
     expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
   })
@@ -271,12 +271,12 @@ describe('a booking whose payment was lost in a dispute', () => {
   test('is due once it is invoiced', async () => {
     const { id, invoice } = await lost()
     await operator.call(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Typo' } })
-    await make.issue((await invoiceOf(id)).id)
+    await invoices.issue((await draftOf(id)).id)
     expect(await owedOf(id)).toBe('60.00')
   })
 })
 
-test('the update completes tasks in which older versions asked for a credit note’s PDF', async () => {
+test('the migration completes tasks in which older versions asked for a credit note’s PDF', async () => {
   const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
   await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
   await closePdfTasks(world.db)

@@ -17,7 +17,7 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 
-const { world, operator, addClient, invoiceOf, issuedOf, make, paper, read } = useInvoices()
+const { world, operator, addClient, draftOf, issuedOf, invoices, paper, read } = useInvoices()
 
 describe('a paid booking’s invoice', () => {
   test('totals the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
@@ -27,7 +27,7 @@ describe('a paid booking’s invoice', () => {
       couponCode: coupon.code,
       discountAmount: '10.00',
     })
-    const draft = await invoiceOf(booking.id)
+    const draft = await draftOf(booking.id)
     expect(draft).toMatchObject({
       status: 'draft',
       priceMode: 'gross',
@@ -68,21 +68,21 @@ describe('a paid booking’s invoice', () => {
 
   test('can’t be created twice, even in SQL, unless its draft was deleted or it was credited', async () => {
     const { id } = await world.book()
-    const made = await Promise.all([invoiceOf(id), invoiceOf(id), invoiceOf(id)])
+    const made = await Promise.all([draftOf(id), draftOf(id), draftOf(id)])
     expect(new Set(made.map((one) => one.id)).size).toBe(1)
     expect(await operator.call(listClients)).toHaveLength(1)
-    const other = await make.draft()
+    const other = await invoices.draft()
     await expect(
       world.db('invoice_lines').where({ invoice_id: other.id }).update({ booking_id: id }),
     ).rejects.toThrow(/invoice_lines_booking_once/)
     const first = made[0]?.id ?? ''
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
-    const second = await make.issue((await invoiceOf(id)).id)
+    const second = await invoices.issue((await draftOf(id)).id)
     // Up to €100, the client's address isn't needed.
     expect(second).toMatchObject({ billToAddress: '', grossTotal: '60.00', paid: '60.00' })
     expect(paper(second).title).toBe('Simplified Tax Invoice')
-    await make.credit(second.id)
-    const third = await invoiceOf(id)
+    await invoices.credit(second.id)
+    const third = await draftOf(id)
     expect(new Set([first, second.id, third.id]).size).toBe(3)
     expect(third.paid).toBe('60.00')
   })
@@ -92,7 +92,7 @@ describe('a paid booking’s invoice', () => {
     const known = await operator.call(createClient, {
       input: { businessName: 'Old name', email: booking.studentEmail, vatNumber: 'MT12345634' },
     })
-    expect(await invoiceOf(booking.id)).toMatchObject({
+    expect(await draftOf(booking.id)).toMatchObject({
       clientId: known.id,
       billToName: 'Old name',
       billToVat: 'MT12345634',
@@ -103,7 +103,7 @@ describe('a paid booking’s invoice', () => {
     ['article_11', 'exempt', /article 11/],
     ['not_registered', 'outside_scope', /not registered/],
   ])('has no VAT under the VAT regime %s', async (vatRegime, category, reason) => {
-    await make.setBusiness({ vatRegime })
+    await invoices.setBusiness({ vatRegime })
     const invoice = await issuedOf(await world.book())
     expect(invoice).toMatchObject({ netTotal: '60.00', vatTotal: '0.00', grossTotal: '60.00' })
     expect(invoice.lines[0]).toMatchObject({ vatCategory: category, net: '60.00' })
@@ -116,7 +116,7 @@ describe('a paid booking’s invoice', () => {
   test('has the VAT that applied on the day of the payment, even after a new VAT registration', async () => {
     const booking = await world.book()
     world.clock.advance({ hours: 24 })
-    await make.setBusiness({ vatRegime: 'article_11' })
+    await invoices.setBusiness({ vatRegime: 'article_11' })
     expect(await issuedOf(booking)).toMatchObject({
       netTotal: '50.85',
       vatTotal: '9.15',
@@ -163,7 +163,7 @@ test('a booking’s PDF deducts only refunds made before it was issued', async (
   await world.finishJobs(refundDirectly(booking.id, '40.00', '100.00'))
   await reprice('100.00')
   const invoice = await issuedOf(booking)
-  const { pdf } = await make.pdf(invoice.id)
+  const { pdf } = await invoices.pdf(invoice.id)
   expect(await pdfText(Buffer.from(pdf, 'base64'))).toContain('€40.00 due')
   world.clock.advance({ minutes: 1 })
   await world.finishJobs(refundDirectly(booking.id, '10.00', '60.00'))
@@ -175,11 +175,11 @@ test('a booking’s PDF deducts only refunds made before it was issued', async (
 describe('a booking’s invoice', () => {
   test('has prices that include VAT, and can be issued only if its total equals the booking’s price', async () => {
     const booking = await world.book()
-    const { id, lines } = await invoiceOf(booking.id)
+    const { id, lines } = await draftOf(booking.id)
     const saved = async (changes: object, priceMode?: 'net') =>
       operator.call(saveInvoiceDraft, {
         params: { id },
-        input: await make.input({
+        input: await invoices.input({
           ...(priceMode && { priceMode }),
           billToName: 'Borg Ltd',
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
@@ -198,14 +198,14 @@ describe('a booking’s invoice', () => {
     const refused = () => operator.refused(issueInvoice, { params: { id }, input: {} })
     expect(await refused()).toMatchObject({ reason: 'booking_differs' })
     await saved({ rate: '60.00' })
-    expect((await make.issue(id)).billToName).toBe('Borg Ltd')
+    expect((await invoices.issue(id)).billToName).toBe('Borg Ltd')
   })
 
   test('can be issued only if it states the current date and time of the session', async () => {
     const booking = await world.book()
     await addClient(booking)
     for (const minutes of [30, 48 * 60]) {
-      const draft = await invoiceOf(booking.id)
+      const draft = await draftOf(booking.id)
       const sessionDate = booking.start.add({ minutes }).toString()
       await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
       expect(
@@ -213,17 +213,17 @@ describe('a booking’s invoice', () => {
       ).toMatchObject({ reason: 'booking_differs' })
       await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
     }
-    const { lines } = await make.issue((await invoiceOf(booking.id)).id)
+    const { lines } = await invoices.issue((await draftOf(booking.id)).id)
     expect(lines[0]?.date).toBe(booking.start.add({ hours: 48 }).toString().slice(0, 10))
   })
 
   test('locks the booking before the invoice when it is saved, issued or credited', async () => {
     const booking = await world.book()
     await addClient(booking)
-    const { id, lines, version: _, ...draft } = await invoiceOf(booking.id)
+    const { id, lines, version: _, ...draft } = await draftOf(booking.id)
     const params = { id }
     const same = lines.map(({ net: _, ...line }) => line)
-    const input = await make.input({ clientId: draft.clientId ?? '', lines: same })
+    const input = await invoices.input({ clientId: draft.clientId ?? '', lines: same })
     for (const act of [
       () => operator.call(saveInvoiceDraft, { params, input }),
       () => operator.call(issueInvoice, { params, input: {} }),
@@ -254,7 +254,7 @@ describe('a booking’s invoice', () => {
       owed: '0.00',
       profit: '50.85',
     })
-    await make.credit(id)
+    await invoices.credit(id)
     expect(await books()).toMatchObject({ bookings: { money: '60.00' }, profit: '50.85' })
   })
 })

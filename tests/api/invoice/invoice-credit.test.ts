@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { todoTitlesOf } from '../../support/readers/rows.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 const credit = (id: string, reason = 'Wrong address') =>
   operator.call(creditInvoice, { params: { id }, input: { reason } })
@@ -19,14 +19,14 @@ const refused = (id: string, reason = 'Wrong address') =>
 describe('a credit note', () => {
   test('refers to its invoice, negates its amounts to the cent, and is issued immediately with today’s date', async () => {
     const lines = [
-      make.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
-      make.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
-      make.line({ vatCategory: 'exempt', vatReason: 'Private tuition', unit: 'piece' }),
-      make.line({ hours: '0', rate: '20' }),
+      invoices.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
+      invoices.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
+      invoices.line({ vatCategory: 'exempt', vatReason: 'Private tuition', unit: 'piece' }),
+      invoices.line({ hours: '0', rate: '20' }),
     ]
-    const invoice = await make.issued({ lines })
+    const invoice = await invoices.issued({ lines })
     world.clock.set('2027-02-04T09:00:00Z')
-    await make.setBusiness({ businessName: 'Another name' })
+    await invoices.setBusiness({ businessName: 'Another name' })
     const note = await credit(invoice.id)
     const negative = (amount: string) => (amount === '0.00' ? amount : `-${amount}`)
     expect(note).toMatchObject({
@@ -59,7 +59,7 @@ describe('a credit note', () => {
         corrects: line.id,
       })),
     )
-    expect(await make.read(invoice.id)).toEqual({
+    expect(await invoices.read(invoice.id)).toEqual({
       ...invoice,
       lines: invoice.lines.map((line) => ({ ...line, isFreed: true })),
       credits: [{ id: note.id, invoiceNumber: 'CN-202702-001', amount: invoice.grossTotal }],
@@ -70,54 +70,57 @@ describe('a credit note', () => {
   })
 
   test('is created once by a double click, and has its own number series without gaps', async () => {
-    const invoices = [await make.issued(), await make.issued(), await make.issued()]
-    const answers = await Promise.allSettled(invoices.flatMap(({ id }) => [credit(id), credit(id)]))
+    const issued = [await invoices.issued(), await invoices.issued(), await invoices.issued()]
+    const answers = await Promise.allSettled(issued.flatMap(({ id }) => [credit(id), credit(id)]))
     const notes = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(notes.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
       'CN-202702-001',
       'CN-202702-002',
       'CN-202702-003',
     ])
-    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-004' })
+    expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-004' })
   })
 
   test('frees the invoiced sessions for another invoice without duplicating them', async () => {
-    const clientId = await make.client()
-    const line = make.line()
-    const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
+    const clientId = await invoices.client()
+    const line = invoices.line()
+    const first = await invoices.issued({
+      clientId,
+      lines: [line, invoices.line({ fingerprint: 'two' })],
+    })
     // A draft may have the same number as an issued invoice.
-    const draft = await make.draft({
+    const draft = await invoices.draft({
       invoiceNumber: first.invoiceNumber,
-      lines: [make.line({ date: '2027-01-20' })],
+      lines: [invoices.line({ date: '2027-01-20' })],
     })
     await credit(first.id)
-    expect(await make.sessions()).toMatchObject([
+    expect(await invoices.sessions()).toMatchObject([
       { invoiceNumber: null, invoicePeriod: null },
       { invoiceNumber: null, invoicePeriod: null },
       { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
     ])
     await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
     // Importing the same sheet again gives its lines new ids; saving a line again keeps its id.
-    const lines = [line, make.line({ fingerprint: 'two' })]
-    const second = await make.issued({ clientId, lines })
+    const lines = [line, invoices.line({ fingerprint: 'two' })]
+    const second = await invoices.issued({ clientId, lines })
     expect(
-      (await make.sessions())
+      (await invoices.sessions())
         .map(({ id, invoiceId, invoiceNumber }) => [id, invoiceId, invoiceNumber])
         .sort(),
     ).toEqual(lines.map(({ id }) => [id, second.id, '202702-002']).sort())
     expect(
       await operator.refused(saveInvoiceDraft, {
         params: { id: randomUUID() },
-        input: await make.input({ clientId, lines: [make.line({ fingerprint: 'two' })] }),
+        input: await invoices.input({ clientId, lines: [invoices.line({ fingerprint: 'two' })] }),
       }),
     ).toMatchObject({ reason: 'already_invoiced', details: 'See invoice 202702-002.' })
   })
 
   test('is refused without a reason, or if the invoice is missing, a draft or itself a credit note', async () => {
     expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
-    const draft = await make.draft()
+    const draft = await invoices.draft()
     expect(await refused(draft.id)).toMatchObject({ reason: 'not_issued' })
-    const { id } = await make.issue(draft.id)
+    const { id } = await invoices.issue(draft.id)
     expect(await refused(id, ' ')).toMatchObject({ status: 400, error: 'The reason is missing.' })
     const note = await credit(id)
     expect(await refused(id)).toMatchObject({ reason: 'credited' })
@@ -129,14 +132,14 @@ describe('after the machine’s clock has run ahead', () => {
   /** Issues an invoice and a credit note dated tomorrow. */
   const ahead = async () => {
     world.clock.set('2027-02-02T09:00:00Z')
-    const { id } = await make.issued({ issueDate: '2027-02-02' })
+    const { id } = await invoices.issued({ issueDate: '2027-02-02' })
     await credit(id)
     world.clock.set('2027-02-01T09:00:00Z')
   }
 
-  test('credit notes and invoices are dated no earlier than the latest one, and the operator is notified', async () => {
-    const { id } = await make.issued()
-    const { id: early } = await make.draft()
+  test('credit notes and issued are dated no earlier than the latest one, and the operator is notified', async () => {
+    const { id } = await invoices.issued()
+    const { id: early } = await invoices.draft()
     await ahead()
     expect(await credit(id)).toMatchObject({
       invoiceNumber: 'CN-202702-002',
@@ -152,10 +155,10 @@ describe('after the machine’s clock has run ahead', () => {
       reason: 'out_of_order',
       details: 'The latest one is dated Tuesday 2 February 2027.',
     })
-    expect(await make.issued({ issueDate: '2027-02-02' })).toMatchObject({
+    expect(await invoices.issued({ issueDate: '2027-02-02' })).toMatchObject({
       invoiceNumber: '202702-003',
     })
-    const { id: later } = await make.draft({ issueDate: '2027-02-03' })
+    const { id: later } = await invoices.draft({ issueDate: '2027-02-03' })
     await operator.expectRefused(issueInvoice, { params: { id: later }, input: {} }, 'in_future')
   })
 })

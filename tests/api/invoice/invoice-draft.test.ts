@@ -11,27 +11,27 @@ import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const invoices = invoiceFactory(world, operator)
 
 const save = async (id: string, changes: object = {}) =>
   operator.call(saveInvoiceDraft, {
     params: { id },
-    input: { ...(await make.input()), ...changes },
+    input: { ...(await invoices.input()), ...changes },
   })
 const refused = async (changes: object, id: string = randomUUID()) =>
   operator.refused(saveInvoiceDraft, {
     params: { id },
-    input: { ...(await make.input()), ...changes },
+    input: { ...(await invoices.input()), ...changes },
   })
 
 describe('an invoice draft', () => {
   test('is returned as it was saved, with totals computed by the server', async () => {
-    const input = await make.input({
+    const input = await invoices.input({
       notes: 'Thank you.',
       billToVat: '',
       lines: [
-        make.line({ hours: '1.08', rate: '13.5' }),
-        make.line({
+        invoices.line({ hours: '1.08', rate: '13.5' }),
+        invoices.line({
           date: null,
           unit: 'piece',
           subject: 'Book',
@@ -40,7 +40,7 @@ describe('an invoice draft', () => {
           vatPercent: 5,
           vatReason: 'not said where VAT is',
         }),
-        make.line({ hours: 2, rate: 15, vatCategory: 'exempt', vatReason: 'Private tuition' }),
+        invoices.line({ hours: 2, rate: 15, vatCategory: 'exempt', vatReason: 'Private tuition' }),
       ],
       sourceFiles: [{ name: 'January.csv', hash: 'a'.repeat(64) }],
     })
@@ -76,13 +76,13 @@ describe('an invoice draft', () => {
   test('with two thousand lines keeps their order, and is saved only once if it is sent again', async () => {
     const params = { id: randomUUID() }
     const lines = Array.from({ length: 2_000 }, (_, index) =>
-      make.line({
+      invoices.line({
         student: `Student ${index}`,
         subject: 'Ħ'.repeat(400),
         fingerprint: `f${index}`,
       }),
     )
-    const input = await make.input({ lines })
+    const input = await invoices.input({ lines })
     const headers = { [idempotencyHeader]: randomUUID() }
     const draft = await operator.call(saveInvoiceDraft, { params, input, headers })
     expect(draft.lines.map(({ student }) => student)).toEqual(lines.map(({ student }) => student))
@@ -92,27 +92,27 @@ describe('an invoice draft', () => {
   })
 
   test('is completely replaced by the next save, including its sessions', async () => {
-    const [stays, goes] = [make.line({ student: 'Stays' }), make.line({ student: 'Goes' })]
-    const clientId = await make.client()
-    const { id } = await make.draft({ clientId, lines: [stays, goes] })
-    const comes = make.line({ student: 'Comes', date: '2027-01-13' })
-    const again = await make.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
+    const [stays, goes] = [invoices.line({ student: 'Stays' }), invoices.line({ student: 'Goes' })]
+    const clientId = await invoices.client()
+    const { id } = await invoices.draft({ clientId, lines: [stays, goes] })
+    const comes = invoices.line({ student: 'Comes', date: '2027-01-13' })
+    const again = await invoices.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
     expect(again.lines.map(({ id }) => id)).toEqual([comes.id, stays.id])
-    expect(await make.sessions()).toMatchObject([
+    expect(await invoices.sessions()).toMatchObject([
       { id: stays.id, student: 'Stays', invoiceNumber: '202701-417', invoicePeriod: '2026-12' },
       { id: comes.id, student: 'Comes', clientId, invoiceId: id },
     ])
   })
 
   test('is created once by a double click, with tracked sessions from lines with a date and hours', async () => {
-    const lines = [make.line(), make.line({ date: null }), make.line({ unit: 'piece' })]
+    const lines = [invoices.line(), invoices.line({ date: null }), invoices.line({ unit: 'piece' })]
     const id = randomUUID()
-    const input = await make.input({ lines })
+    const input = await invoices.input({ lines })
     await Promise.all(
       [1, 2, 3].map(() => operator.call(saveInvoiceDraft, { params: { id }, input })),
     )
     expect(await operator.call(listInvoices)).toHaveLength(1)
-    expect(await make.sessions()).toMatchObject([
+    expect(await invoices.sessions()).toMatchObject([
       {
         id: lines[0]?.id,
         date: '2027-01-12',
@@ -127,22 +127,22 @@ describe('an invoice draft', () => {
   })
 
   test('isn’t overwritten if it has changed since it was read', async () => {
-    const { id, version } = await make.draft()
+    const { id, version } = await invoices.draft()
     const changed = await save(id, { version, notes: 'First' })
     expect(await refused({ version, notes: 'Second' }, id)).toMatchObject({
       reason: 'changed',
       current: { ...changed, notes: 'First' },
     })
-    expect(await make.read(id)).toEqual(changed)
+    expect(await invoices.read(id)).toEqual(changed)
     await save(id, { version: changed.version, notes: 'Second' })
-    expect(await make.read(id)).toMatchObject({ notes: 'Second' })
+    expect(await invoices.read(id)).toMatchObject({ notes: 'Second' })
   })
 
   test('can’t bill a session that is already on another invoice, and the error names that invoice', async () => {
-    const clientId = await make.client()
-    const lines = [make.line({ fingerprint: 'one' })]
-    await make.draft({ clientId, lines, invoiceNumber: '202701-001' })
-    const again = [make.line(), make.line({ fingerprint: 'one' })]
+    const clientId = await invoices.client()
+    const lines = [invoices.line({ fingerprint: 'one' })]
+    await invoices.draft({ clientId, lines, invoiceNumber: '202701-001' })
+    const again = [invoices.line(), invoices.line({ fingerprint: 'one' })]
     expect(await refused({ clientId, lines: again })).toMatchObject({
       reason: 'already_invoiced',
       details: 'See invoice 202701-001.',
@@ -150,20 +150,20 @@ describe('an invoice draft', () => {
     // Lines with the same id are the same session, even for different clients; lines with the same
     // fingerprint are the same session only for the same client.
     expect(await refused({ lines })).toMatchObject({ reason: 'already_invoiced' })
-    await make.draft({ lines: again })
+    await invoices.draft({ lines: again })
     expect(await operator.call(listInvoices)).toHaveLength(2)
   })
 
   test.each(['of one client', 'of several'])(
     'charges its sessions only once if several drafts %s are sent in parallel',
     async (whose) => {
-      const clientId = await make.client()
-      const line = make.line()
+      const clientId = await invoices.client()
+      const line = invoices.line()
       const answers = await Promise.allSettled(
         [1, 2, 3, 4].map(() =>
           whose === 'of several'
-            ? make.draft({ lines: [line] })
-            : make.draft({ clientId, lines: [make.line({ fingerprint: 'one' })] }),
+            ? invoices.draft({ lines: [line] })
+            : invoices.draft({ clientId, lines: [invoices.line({ fingerprint: 'one' })] }),
         ),
       )
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -174,20 +174,20 @@ describe('an invoice draft', () => {
   )
 
   test('isn’t brought back by an edit on another device after it was deleted', async () => {
-    const { id, version } = await make.draft()
+    const { id, version } = await invoices.draft()
     await operator.call(deleteInvoiceDraft, { params: { id } })
     expect(await refused({ version }, id)).toMatchObject({ reason: 'unknown' })
     expect(await operator.call(listInvoices)).toEqual([])
   })
 
   test('is deleted together with its sessions, which can then be charged again', async () => {
-    const clientId = await make.client()
-    const lines = [make.line({ fingerprint: 'one' })]
-    const { id } = await make.draft({ clientId, lines })
+    const clientId = await invoices.client()
+    const lines = [invoices.line({ fingerprint: 'one' })]
+    const { id } = await invoices.draft({ clientId, lines })
     await operator.call(deleteInvoiceDraft, { params: { id } })
     expect(await operator.call(listInvoices)).toEqual([])
-    expect(await make.sessions()).toEqual([])
-    await make.draft({ clientId, lines })
+    expect(await invoices.sessions()).toEqual([])
+    await invoices.draft({ clientId, lines })
     await operator.expectRefused(deleteInvoiceDraft, { params: { id } }, 'unknown')
   })
 })
@@ -204,11 +204,11 @@ test('reading many invoices takes no more queries than reading one', async () =>
     world.context.db.removeListener('query', count)
     return queries
   }
-  const clientId = await make.client()
-  await make.draft({ clientId })
+  const clientId = await invoices.client()
+  await invoices.draft({ clientId })
   const ofOne = await queriesOf()
   expect(ofOne).toBeGreaterThan(0)
-  await Promise.all(Array.from({ length: 20 }, () => make.draft({ clientId })))
+  await Promise.all(Array.from({ length: 20 }, () => invoices.draft({ clientId })))
   expect(await queriesOf()).toBe(ofOne)
 })
 
@@ -221,34 +221,34 @@ const faults: [string, object, string][] = [
   ['a month that doesn’t exist', { period: '2027-13' }, 'The period must be a month'],
   ['wrong check digits', { billToVat: 'MT20114516' }, 'This isn’t a valid Maltese VAT number.'],
   ['no name to bill', { billToName: ' ' }, 'The billing name is missing.'],
-  ['negative hours', { lines: [make.line({ hours: '-1' })] }, 'The hours must be a number'],
-  ['three decimals', { lines: [make.line({ rate: '1.005' })] }, 'The rate must be an amount'],
-  ['a non-numeric rate', { lines: [make.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
-  ['a NUL character', { lines: [make.line({ student: 'a\0b' })] }, 'A student’s name must not'],
+  ['negative hours', { lines: [invoices.line({ hours: '-1' })] }, 'The hours must be a number'],
+  ['three decimals', { lines: [invoices.line({ rate: '1.005' })] }, 'The rate must be an amount'],
+  ['a non-numeric rate', { lines: [invoices.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
+  ['a NUL character', { lines: [invoices.line({ student: 'a\0b' })] }, 'A student’s name must not'],
   [
     'a line without VAT that states no reason',
-    { lines: [make.line({ vatCategory: 'exempt' })] },
+    { lines: [invoices.line({ vatCategory: 'exempt' })] },
     'Enter a reason for each line without VAT.',
   ],
   [
     'a total that is too large',
-    { lines: [make.line({ hours: 10_000, rate: 100_000 })] },
+    { lines: [invoices.line({ hours: 10_000, rate: 100_000 })] },
     'An invoice’s total can’t exceed',
   ],
   [
     'the same session twice',
-    { lines: ['same', 'same'].map((fingerprint) => make.line({ fingerprint })) },
+    { lines: ['same', 'same'].map((fingerprint) => invoices.line({ fingerprint })) },
     'The same session appears twice.',
   ],
   [
     'more than two thousand lines',
-    { lines: Array.from({ length: 2_001 }, () => make.line()) },
+    { lines: Array.from({ length: 2_001 }, () => invoices.line()) },
     'An invoice can have at most 2000 lines.',
   ],
 ]
 
 test('an invalid draft is refused with a readable message and not stored', async () => {
-  const clientId = await make.client()
+  const clientId = await invoices.client()
   for (const [fault, changes, error] of faults)
     expect(await refused({ clientId, ...changes }), fault).toMatchObject({
       status: 400,
@@ -259,8 +259,8 @@ test('an invalid draft is refused with a readable message and not stored', async
 })
 
 test('invoices can be found by number and by client name, newest first', async () => {
-  const older = await make.draft({ invoiceNumber: '202701-417' })
-  const newer = await make.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
+  const older = await invoices.draft({ invoiceNumber: '202701-417' })
+  const newer = await invoices.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
   const found = async (q: string) =>
     (await operator.call(search, { query: { q } }))
       .filter(({ kind }) => kind === 'invoice')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 
-const { world, operator, make, invoiceOf, issuedOf } = useInvoices()
+const { world, operator, invoices, draftOf, issuedOf } = useInvoices()
 
 const exported = async (query = '') => {
   const { disposition, lines } = await downloadCsv(operator, exportInvoices.path, query)
@@ -13,15 +13,20 @@ const exported = async (query = '') => {
 }
 
 test('the invoice export has one row per VAT rate, includes credit notes and omits drafts', async () => {
-  const invoice = await make.issued({
+  const invoice = await invoices.issued({
     lines: [
-      make.line({ hours: '10', rate: '45.50' }),
-      make.line({ hours: '10', rate: '45.50' }),
-      make.line({ hours: '1', rate: '10', vatCategory: 'exempt', vatReason: 'Private tuition' }),
+      invoices.line({ hours: '10', rate: '45.50' }),
+      invoices.line({ hours: '10', rate: '45.50' }),
+      invoices.line({
+        hours: '1',
+        rate: '10',
+        vatCategory: 'exempt',
+        vatReason: 'Private tuition',
+      }),
     ],
   })
-  await make.pay(invoice.id, '100')
-  await make.draft()
+  await invoices.pay(invoice.id, '100')
+  await invoices.draft()
   const { heading, rows } = await exported()
   expect(heading).toBe(
     'Number,Kind,Corrects,Issue date,Due date,Period,Client,Client VAT number,VAT treatment,VAT %,Net,VAT,Total,Paid,Balance due',
@@ -32,7 +37,7 @@ test('the invoice export has one row per VAT rate, includes credit notes and omi
     `${start},exempt,0.00,10.00,0.00,10.00,,`,
   ])
 
-  await make.credit(invoice.id)
+  await invoices.credit(invoice.id)
   const after = await exported()
   expect(after.rows).toHaveLength(4)
   expect(after.rows.filter((row) => row.includes('Credit note,202702-001'))).toEqual([
@@ -42,8 +47,8 @@ test('the invoice export has one row per VAT rate, includes credit notes and omi
 })
 
 test('the invoice export can be filtered by month, status and client, and contains no spreadsheet formulas', async () => {
-  await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14', billToName: '=1+1' })
-  await make.issued({ billToName: 'Harbour' })
+  await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14', billToName: '=1+1' })
+  await invoices.issued({ billToName: 'Harbour' })
   const clients = async (query: string) =>
     (await exported(query)).rows.map((row) => row.split(',')[6])
   expect(await clients('')).toEqual([`"'=1+1"`, 'Harbour'])
@@ -56,12 +61,12 @@ test('the invoice export can be filtered by month, status and client, and contai
 test('the invoice export shows a booking’s payment once, for the invoice that replaced a credited one', async () => {
   const booking = await world.book()
   const { id } = await issuedOf(booking)
-  await make.credit(id)
+  await invoices.credit(id)
   const paid = async (query = '') =>
     (await exported(query)).rows.map((row) => row.split(',').at(-2)).sort()
   expect(await paid()).toEqual(['0.00', '60.00'])
   world.clock.advance({ seconds: 1 })
-  const replacement = await make.issue((await invoiceOf(booking.id)).id)
+  const replacement = await invoices.issue((await draftOf(booking.id)).id)
   expect(await paid()).toEqual(['0.00', '0.00', '60.00'])
   expect(await paid('?status=credited')).toEqual(['0.00'])
   expect(await paid(`?search=${replacement.invoiceNumber}`)).toEqual(['60.00'])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 /** Runs SQL directly, to check that the database itself rejects it. */
 const expectRefused = async (
@@ -25,7 +25,7 @@ const expectRefused = async (
 
 describe('an issued invoice', () => {
   test('can’t be changed, deleted or truncated, not even in SQL', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const { id } = invoice
     for (const change of [
       `issue_date = '2027-01-31'`,
@@ -51,12 +51,12 @@ describe('an issued invoice', () => {
       reason: 'issued',
       error: 'This invoice has been issued. Create a credit note to correct it.',
     })
-    expect(await make.read(id)).toEqual(invoice)
+    expect(await invoices.read(id)).toEqual(invoice)
   })
 
   test('can’t have its lines changed', async () => {
-    const { id } = await make.issued()
-    const draft = await make.draft()
+    const { id } = await invoices.issued()
+    const draft = await invoices.draft()
     for (const change of [
       `rate = 1`,
       `student = ''`,
@@ -70,7 +70,7 @@ describe('an issued invoice', () => {
       draft.id,
       id,
     ])
-    await make.credit(id)
+    await invoices.credit(id)
     for (const change of ['is_freed = false', 'net = 0'])
       await expectRefused(`update invoice_lines set ${change} where invoice_id = ?`, [id])
     const into = 'update invoice_lines set invoice_id = ?, position = 1 where invoice_id = ?'
@@ -79,8 +79,8 @@ describe('an issued invoice', () => {
   })
 
   test('can’t gain or lose a line while it is being issued', async () => {
-    const { id } = await make.draft()
-    const other = await make.draft()
+    const { id } = await invoices.draft()
+    const other = await invoices.draft()
     const issuing = await world.db.transaction()
     await issuing.raw(
       `update invoices set status = 'issued', issued_at = now(), issuer = '{}' where id = ?`,
@@ -94,12 +94,15 @@ describe('an issued invoice', () => {
   })
 
   test('could be changed and deleted while it was a draft', async () => {
-    const { id } = await make.draft()
+    const { id } = await invoices.draft()
     await world.db.raw(`update invoice_lines set student = 'By hand' where invoice_id = ?`, [id])
     await world.db.raw(`update invoices set notes = 'By hand' where id = ?`, [id])
-    expect(await make.read(id)).toMatchObject({ notes: 'By hand', lines: [{ student: 'By hand' }] })
+    expect(await invoices.read(id)).toMatchObject({
+      notes: 'By hand',
+      lines: [{ student: 'By hand' }],
+    })
     await world.db.raw('delete from invoices where id = ?', [id])
-    expect(await make.read(id)).toBeUndefined()
+    expect(await invoices.read(id)).toBeUndefined()
   })
 })
 
@@ -110,7 +113,7 @@ const copyLine = `insert into invoice_lines (invoice_id, id, position, student, 
 
 describe('the database rejects an invoice', () => {
   test('if its amounts don’t add up, if it was never a draft, or if it has no issuer', async () => {
-    const { id } = await make.draft()
+    const { id } = await invoices.draft()
     await expectRefused('update invoices set gross_total = 1 where id = ?', [id])
     await expectRefused(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
       id,
@@ -130,9 +133,12 @@ describe('the database rejects an invoice', () => {
   })
 
   test('with another invoice’s number, or for a session charged on another invoice', async () => {
-    const clientId = await make.client()
-    const { id } = await make.issued({ clientId, lines: [make.line({ fingerprint: 'one' })] })
-    const other = await make.draft({ clientId })
+    const clientId = await invoices.client()
+    const { id } = await invoices.issued({
+      clientId,
+      lines: [invoices.line({ fingerprint: 'one' })],
+    })
+    const other = await invoices.draft({ clientId })
     await expectRefused(
       `update invoices set status = 'issued', issued_at = now(), issuer = '{}',
         invoice_number = (select invoice_number from invoices where id = ?) where id = ?`,
@@ -147,7 +153,7 @@ describe('the database rejects an invoice', () => {
   })
 
   test('that credits more than the remaining amount of another invoice', async () => {
-    const { id } = await make.issued()
+    const { id } = await invoices.issued()
     const credits = (correct: string, before = '0') =>
       `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'draft',
         'id', gen_random_uuid(), 'issued_at', null, 'issuer', null, 'kind', 'credit_note',
@@ -162,7 +168,7 @@ describe('the database rejects an invoice', () => {
 })
 
 test('a payment belongs to either a booking or an invoice, never both', async () => {
-  const invoice = await make.issued()
+  const invoice = await invoices.issued()
   const booking = await world.make.completedBooking()
   const insert = `insert into payments (amount, payment_date, payment_method, booking_id, invoice_id)
     values (5, now(), 'cash', ?::uuid, ?::uuid)`

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 const refused = (id: string, input: { version?: number } = {}) =>
   operator.refused(issueInvoice, { params: { id }, input })
@@ -20,16 +20,16 @@ const numbers = async () =>
   (await operator.call(listInvoices)).map(({ invoiceNumber }) => invoiceNumber).sort()
 
 const drafts = async (count: number) => {
-  const clientId = await make.client()
-  return Promise.all(Array.from({ length: count }, () => make.draft({ clientId })))
+  const clientId = await invoices.client()
+  return Promise.all(Array.from({ length: count }, () => invoices.draft({ clientId })))
 }
 
 describe('an issued invoice', () => {
   test('has the next number of its month, and the business details at the time of issue', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo='
-    await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
-    const draft = await make.draft()
-    const invoice = await make.issue(draft.id)
+    await invoices.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
+    const draft = await invoices.draft()
+    const invoice = await invoices.issue(draft.id)
     expect(invoice).toMatchObject({
       ...draft,
       pdfHash: expect.any(String),
@@ -50,29 +50,29 @@ describe('an issued invoice', () => {
       updatedAt: expect.any(String),
       version: draft.version + 1,
     })
-    expect(await make.sessions()).toMatchObject([{ invoiceNumber: '202702-001' }])
-    await make.setBusiness({ businessName: 'Another name' })
-    expect(await make.read(draft.id)).toEqual(invoice)
+    expect(await invoices.sessions()).toMatchObject([{ invoiceNumber: '202702-001' }])
+    await invoices.setBusiness({ businessName: 'Another name' })
+    expect(await invoices.read(draft.id)).toEqual(invoice)
   })
 
   test('is numbered by the month of its issue date, which is no earlier than that month’s latest issue date', async () => {
-    await make.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
-    await make.issued()
-    await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
+    await invoices.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
+    await invoices.issued()
+    await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
     // It is already the next day in Malta.
     world.clock.set('2027-02-01T23:30:00Z')
-    await make.issued({ issueDate: '2027-02-02' })
-    const early = await make.draft({ issueDate: '2027-02-01' })
+    await invoices.issued({ issueDate: '2027-02-02' })
+    const early = await invoices.draft({ issueDate: '2027-02-01' })
     expect(await refused(early.id)).toMatchObject({ reason: 'out_of_order' })
-    expect(await make.issued({ issueDate: '2027-02-02' })).toMatchObject({
+    expect(await invoices.issued({ issueDate: '2027-02-02' })).toMatchObject({
       invoiceNumber: '202702-003',
     })
   })
 
   test('has a unique number without gaps, even if a dozen are issued in parallel', async () => {
     const made = await drafts(12)
-    await Promise.all(made.map(({ id }) => make.issue(id)))
+    await Promise.all(made.map(({ id }) => invoices.issue(id)))
     const places = Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(3, '0'))
     expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
   })
@@ -98,39 +98,39 @@ describe('an issued invoice', () => {
       .toBe(1)
     await hold.rollback()
     expect(await outcome).toBe('lost')
-    expect(await make.read(lost?.id ?? '')).toMatchObject({ status: 'draft' })
-    expect(await make.issue(next?.id ?? '')).toMatchObject({ invoiceNumber: '202702-001' })
-    expect(await make.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
+    expect(await invoices.read(lost?.id ?? '')).toMatchObject({ status: 'draft' })
+    expect(await invoices.issue(next?.id ?? '')).toMatchObject({ invoiceNumber: '202702-001' })
+    expect(await invoices.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
   test('is issued only once, despite parallel requests and a later retry, and can’t be saved again', async () => {
-    const { id, version } = await make.draft()
+    const { id, version } = await invoices.draft()
     const issue = () => operator.call(issueInvoice, { params: { id }, input: { version } })
     const answers = await Promise.all([issue(), issue(), issue()])
     answers.push(await issue())
     for (const answer of answers)
       expect({ ...answer, pdfHash: null }).toEqual({ ...answers[0], pdfHash: null })
     expect(
-      await operator.refused(saveInvoiceDraft, { params: { id }, input: await make.input() }),
+      await operator.refused(saveInvoiceDraft, { params: { id }, input: await invoices.input() }),
     ).toMatchObject({ reason: 'issued' })
-    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-002' })
+    expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-002' })
   })
 })
 
 test('an invoice of up to €100 without the client’s address becomes a simplified invoice', async () => {
-  const lines = [make.line({ hours: '1.00', rate: '84.74' })]
-  const invoice = await make.issued({ billToAddress: '', lines })
+  const lines = [invoices.line({ hours: '1.00', rate: '84.74' })]
+  const invoice = await invoices.issued({ billToAddress: '', lines })
   expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
   expect(invoiceDocument(invoice, invoice.issuer as Issuer)).toMatchObject({
     title: 'Simplified Tax Invoice',
     billTo: { name: 'Xatt Consulting', lines: ['VAT no. MT20114515'] },
   })
-  const over = [make.line({ hours: '1.00', rate: '84.75' })]
-  const full = await make.draft({ billToAddress: '', lines: over })
+  const over = [invoices.line({ hours: '1.00', rate: '84.75' })]
+  const full = await invoices.draft({ billToAddress: '', lines: over })
   expect(await refused(full.id)).toMatchObject({ reason: 'no_customer_address' })
-  expect(await make.read(full.id)).toEqual(full)
-  const charged = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
-  const { id } = await make.draft({ billToAddress: '', lines: charged })
+  expect(await invoices.read(full.id)).toEqual(full)
+  const charged = [invoices.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
+  const { id } = await invoices.draft({ billToAddress: '', lines: charged })
   expect(await refused(id)).toMatchObject({ reason: 'no_customer_address' })
 })
 
@@ -142,46 +142,46 @@ describe('issuing a draft is refused', () => {
       [{ vatNumber: '' }, 'no_vat_number'],
     ] as const
     expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
-    const { id: changed, version } = await make.draft()
-    const draft = await make.draft({}, changed)
+    const { id: changed, version } = await invoices.draft()
+    const draft = await invoices.draft({}, changed)
     expect(await refused(changed, { version })).toMatchObject({
       reason: 'changed',
       current: { version: version + 1 },
     })
     for (const [business, reason] of cases) {
-      await make.setBusiness(business)
+      await invoices.setBusiness(business)
       expect(await refused(draft.id)).toMatchObject({ status: 409, reason })
     }
-    expect(await make.read(draft.id)).toEqual(draft)
-    await make.setBusiness()
-    const { id } = await make.draft({ issueDate: '2027-02-02' })
+    expect(await invoices.read(draft.id)).toEqual(draft)
+    await invoices.setBusiness()
+    const { id } = await invoices.draft({ issueDate: '2027-02-02' })
     expect(await refused(id)).toMatchObject({ status: 409, reason: 'in_future' })
-    const lines = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
-    const { id: foreign } = await make.draft({ lines, billToVat: null })
+    const lines = [invoices.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
+    const { id: foreign } = await invoices.draft({ lines, billToVat: null })
     expect(await refused(foreign)).toMatchObject({ reason: 'no_customer_vat_number' })
     expect(await world.db('numberSeries')).toEqual([])
-    await make.draft({ lines, billToVat: 'DE123456789' }, foreign)
-    expect(await make.issue(foreign)).toMatchObject({ vatTotal: '0.00' })
+    await invoices.draft({ lines, billToVat: 'DE123456789' }, foreign)
+    expect(await invoices.issue(foreign)).toMatchObject({ vatTotal: '0.00' })
   })
 
   test('if the client’s VAT number was never checked, although a draft can be created', async () => {
-    const { addClient, invoiceOf } = bookingInvoiceFactory(world, operator)
+    const { addClient, draftOf } = bookingInvoiceFactory(world, operator)
     const booking = await world.book()
     await addClient(booking)
     await world.db('clients').update({ vatNumber: 'MT12345635' })
-    const { id } = await invoiceOf(booking.id)
+    const { id } = await draftOf(booking.id)
     const { sessionType, discountAmount, venue } = booking
     await operator.call(editBooking, {
       params: { id: booking.id },
       input: { sessionType, basePrice: '50', discountAmount, venue },
     })
-    expect(await make.read(id)).toMatchObject({ billToVat: 'MT12345635', grossTotal: '50.00' })
+    expect(await invoices.read(id)).toMatchObject({ billToVat: 'MT12345635', grossTotal: '50.00' })
     expect(await refused(id)).toMatchObject({ reason: 'wrong_customer_vat_number' })
   })
 })
 
 test('a business charges only the VAT that its VAT regime allows', async () => {
-  const clientId = await make.client()
+  const clientId = await invoices.client()
   const regimes = {
     article_10: ['standard', 'exempt', 'reverse_charge', 'outside_scope'],
     article_11: ['exempt'],
@@ -189,22 +189,22 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
     not_registered: ['outside_scope'],
   }
   for (const [vatRegime, allowed] of Object.entries(regimes)) {
-    await make.setBusiness({ vatRegime })
+    await invoices.setBusiness({ vatRegime })
     for (const vatCategory of ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const) {
       const vatReason = vatCategory === 'standard' ? '' : 'A reason'
-      const lines = [make.line({ vatCategory, vatReason })]
-      const { id } = await make.draft({ clientId, lines })
+      const lines = [invoices.line({ vatCategory, vatReason })]
+      const { id } = await invoices.draft({ clientId, lines })
       if (allowed.includes(vatCategory))
-        expect(await make.issue(id)).toMatchObject({ issuer: { vatRegime } })
+        expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime } })
       else expect(await refused(id), vatRegime).toMatchObject({ reason: 'wrong_vat' })
     }
   }
   // The VAT regime on the invoice's date applies.
-  const { id } = await make.draft({ clientId, issueDate: '2027-01-31' })
-  expect(await make.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
+  const { id } = await invoices.draft({ clientId, issueDate: '2027-01-31' })
+  expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })
 
 test('an invoice with 0% VAT can’t be issued without an exemption', async () => {
-  const lines = [make.line(), make.line({ vatPercent: '0.00' })]
-  expect(await refused((await make.draft({ lines })).id)).toMatchObject({ reason: 'wrong_vat' })
+  const lines = [invoices.line(), invoices.line({ vatPercent: '0.00' })]
+  expect(await refused((await invoices.draft({ lines })).id)).toMatchObject({ reason: 'wrong_vat' })
 })

@@ -7,7 +7,7 @@ import { changeBusiness } from '../../support/actors/change-business.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { until } from '../../support/run/until.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 const to = 'accounts@xatt.example.com'
 const mail = (id: string, message = '') =>
@@ -19,7 +19,7 @@ const arrived = () => world.mail.messages({ to })
 describe('an invoice e-mail', () => {
   test('has the PDF attached, shows HTML as plain text, and sends replies to the tutor', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
-    const { id } = await make.issued({ billToName: evil })
+    const { id } = await invoices.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
     await world.finishJobs(mail(id, message))
     const [one, ...others] = await arrived()
@@ -32,7 +32,7 @@ describe('an invoice e-mail', () => {
           filename: '202702-001.pdf',
           mimeType: 'application/pdf',
           disposition: 'attachment',
-          content: (await make.pdf(id)).pdf,
+          content: (await invoices.pdf(id)).pdf,
         },
       ],
     })
@@ -46,7 +46,7 @@ describe('an invoice e-mail', () => {
     expect(one?.html).toContain('Synapse &lt;b&gt;AI&lt;/b&gt;')
     expect(one?.html).not.toMatch(/<img|<b>/)
     expect(one?.headers.filter(({ name }) => name === 'To')).toHaveLength(1)
-    expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
+    expect(await invoices.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
   test('keeps the links in the operator’s message and the account holder’s name usable', async () => {
@@ -54,7 +54,7 @@ describe('an invoice e-mail', () => {
       iban: 'MT84MALT011000012345MTLCAST001S',
       accountHolder: 'J.P. Borg',
     })
-    const { id } = await make.issued()
+    const { id } = await invoices.issued()
     await world.finishJobs(mail(id, 'Or pay at https://pay.example.com/xatt'))
     const [one] = await arrived()
     for (const part of [one?.text, one?.html]) {
@@ -65,8 +65,8 @@ describe('an invoice e-mail', () => {
   })
 
   test('requests the balance of a partly paid invoice', async () => {
-    const { id } = await make.issued()
-    await make.pay(id, '10.00')
+    const { id } = await invoices.issued()
+    await invoices.pay(id, '10.00')
     await world.finishJobs(mail(id))
     const [one] = await arrived()
     expect(one?.text).toMatch(/^€25\.40 due by /)
@@ -74,8 +74,8 @@ describe('an invoice e-mail', () => {
   })
 
   test('is sent once per request, even if its job is retried, and doesn’t request an amount already paid', async () => {
-    const { id } = await make.issued()
-    await make.pay(id, '35.40')
+    const { id } = await invoices.issued()
+    await invoices.pay(id, '35.40')
     await world.finishJobs(mail(id))
     const [one] = await arrived()
     expect(one?.text).toContain('Total: €35.40')
@@ -85,16 +85,16 @@ describe('an invoice e-mail', () => {
     const [sent] = await world.db('mails').where({ invoiceId: id })
     await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })
     expect((await arrived()).map(({ count }) => count)).toEqual([1])
-    expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
+    expect(await invoices.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
     await world.finishJobs(mail(id))
     expect(await arrived()).toHaveLength(2)
     await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })
-    expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
+    expect(await invoices.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
   })
 
   test('for a credit note is labelled as such and names the invoice that it credits', async () => {
-    const invoice = await make.issued()
-    const note = await make.credit(invoice.id)
+    const invoice = await invoices.issued()
+    const note = await invoices.credit(invoice.id)
     await world.finishJobs(mail(note.id))
     const [one] = await arrived()
     expect(one?.subject).toBe('Credit note CN-202702-001 from Synapse <b>AI</b>')
@@ -104,25 +104,25 @@ describe('an invoice e-mail', () => {
   })
 
   test('rejected by the mail server appears under failed jobs, and is sent when retried', async () => {
-    const { id } = await make.issued()
+    const { id } = await invoices.issued()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)
     const failed = await until('It is listed', async () =>
       (await operator.call(listFailedJobs)).find((one) => one.job === 'send-invoice'),
     )
     expect(failed).toMatchObject({ what: 'Invoice e-mail', invoiceId: id })
-    expect(await make.read(id)).toMatchObject({ mailedAt: null })
+    expect(await invoices.read(id)).toMatchObject({ mailedAt: null })
     world.mail.setFault({ mode: 'accept' })
     await operator.call(retryJob, { params: { job: 'send-invoice', id: failed.id } })
     await until('It has come', async () => (await arrived()).length === 1)
-    await until('It is known to be sent', async () => (await make.read(id))?.mailedAt)
+    await until('It is known to be sent', async () => (await invoices.read(id))?.mailedAt)
   })
 
   test('requires an issued invoice and a valid recipient', async () => {
     expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
-    const draft = await make.draft()
+    const draft = await invoices.draft()
     expect(await refused(draft.id)).toMatchObject({ reason: 'not_issued' })
-    const { id } = await make.issue(draft.id)
+    const { id } = await invoices.issue(draft.id)
     for (const to of ['nobody', 'a@example.com\r\nBcc: eve@example.com', ''])
       expect(await refused(id, { to, message: '' })).toMatchObject({ status: 400 })
     await world.finishJobs()

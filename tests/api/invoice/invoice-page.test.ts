@@ -6,18 +6,18 @@ import { expectPrivatePage } from '../../support/actors/client-page.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
 
 test('the invoice page says which prices include VAT', async () => {
-  const { text } = await read(pathOf(await make.issued({ priceMode: 'gross' })))
+  const { text } = await read(pathOf(await invoices.issued({ priceMode: 'gross' })))
   expect(text).toContain('€20.00 incl. VAT</span></th><td>€25.42</td>')
   expect(text).toContain('<th scope="col">Net</th>')
 })
 
 test('the invoice page shows what is due and how to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
-  await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
-  const invoice = await make.issued({ billToName: '<b>Xatt Consulting</b>' })
+  await invoices.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
+  const invoice = await invoices.issued({ billToName: '<b>Xatt Consulting</b>' })
   const page = await read(pathOf(invoice))
   expectPrivatePage(page)
   const { text } = page
@@ -46,7 +46,7 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
   const order = places.map((words) => text.indexOf(words))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(text).not.toMatch(/overdue/i)
-  await make.pay(invoice.id, '30.00')
+  await invoices.pay(invoice.id, '30.00')
   world.clock.set('2027-02-18T09:00:00Z')
   const later = (await read(pathOf(invoice))).text
   const overdue = 'Overdue since 15 Feb 2027'
@@ -58,10 +58,10 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
 
 test('the invoice page and e-mails name the account holder at the time of issue', async () => {
   const iban = 'MT84MALT011000012345MTLCAST001S'
-  await make.setBusiness({ businessName: 'Synapse AI', iban })
-  const before = await make.issued()
-  await make.setBusiness({ businessName: 'Synapse AI', iban, accountHolder: 'Rita Vella' })
-  const after = await make.issued()
+  await invoices.setBusiness({ businessName: 'Synapse AI', iban })
+  const before = await invoices.issued()
+  await invoices.setBusiness({ businessName: 'Synapse AI', iban, accountHolder: 'Rita Vella' })
+  const after = await invoices.issued()
   const holder = '<dt>Account holder</dt><dd>'
   expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</dd>`)
   expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</dd>`)
@@ -73,12 +73,12 @@ test('the invoice page and e-mails name the account holder at the time of issue'
 })
 
 test('without signing in, clients can download the PDF that the operator sees', async () => {
-  const invoice = await make.issued()
+  const invoice = await invoices.issued()
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).toContain(`href="${pdf}"`)
   const answer = await world.fetch(pdf)
   const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(bytes.toString('base64')).toBe((await make.pdf(invoice.id)).pdf)
+  expect(bytes.toString('base64')).toBe((await invoices.pdf(invoice.id)).pdf)
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
   expect(answer.headers.get('Content-Disposition')).toContain(
     'attachment; filename="202702-001.pdf"',
@@ -88,7 +88,7 @@ test('without signing in, clients can download the PDF that the operator sees', 
 })
 
 test('a wrong invoice link shows no invoice and accepts no payment', async () => {
-  const path = pathOf(await make.issued())
+  const path = pathOf(await invoices.issued())
   const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   for (const other of [wrong, '/invoice/x', `${path}x`]) {
     expect((await read(other)).status, other).toBe(404)
@@ -110,15 +110,15 @@ describe('the invoice page offers no payment', () => {
     expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
   }
   test('for a paid invoice', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '34.91')
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '34.91')
     // The balance is below Stripe's minimum.
     await expectNothing(invoice, '€0.49 due by 15 February 2027')
-    await make.pay(invoice.id, '0.49')
+    await invoices.pay(invoice.id, '0.49')
     await expectNothing(invoice, 'This invoice is paid')
   })
   test('for a credited invoice, or by card if card payments are off', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     await changeBusiness(operator, { paysByLink: false })
     await expectNothing(invoice, '€35.40 due by 15 February 2027')
     await changeBusiness(operator, { paysByLink: true })
@@ -129,23 +129,23 @@ describe('the invoice page offers no payment', () => {
 })
 
 test('an invoice is issued together with its link, or not at all', async () => {
-  const { id } = await make.draft()
+  const { id } = await invoices.draft()
   const issue = { params: { id }, input: {} }
   await world.db.raw('alter table invoice_links add constraint broken check (false) not valid')
   await operator.expectRefused(issueInvoice, issue, 500)
   await world.db.raw('alter table invoice_links drop constraint broken')
-  expect(await make.read(id)).toMatchObject({ status: 'draft' })
+  expect(await invoices.read(id)).toMatchObject({ status: 'draft' })
   expect((await operator.call(issueInvoice, issue)).link).not.toBeNull()
 })
 
 test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {
-  expect((await make.draft()).link).toBeNull()
-  const { id, link } = await make.issued()
-  const note = await make.credit(id, 'Wrong')
+  expect((await invoices.draft()).link).toBeNull()
+  const { id, link } = await invoices.issued()
+  const note = await invoices.credit(id, 'Wrong')
   expect(note.link).toBeNull()
   await world.db.raw('delete from invoice_links')
-  expect((await make.read(id))?.link).toBeNull()
+  expect((await invoices.read(id))?.link).toBeNull()
   await world.restart()
-  expect((await make.read(id))?.link).toBe(link)
-  expect((await make.read(note.id))?.link).toBeNull()
+  expect((await invoices.read(id))?.link).toBe(link)
+  expect((await invoices.read(note.id))?.link).toBeNull()
 })

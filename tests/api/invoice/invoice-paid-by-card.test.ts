@@ -11,11 +11,11 @@ import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 
-const { world, operator, make } = useInvoices({
+const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-const { paidByCard, disputed } = cardPayments(world, make)
+const { paidByCard, disputed } = cardPayments(world, invoices)
 
 const pay = (session: string) => world.finishJobs(world.pay({ sessionId: session }))
 const refunds = () => refundEntriesOf(world.db)
@@ -23,8 +23,8 @@ const titles = () => todoTitlesOf(world.db)
 
 describe('a card payment of the current balance', () => {
   test('is confirmed on the page that the client returns to', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '5.40')
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '5.40')
     const session = await open(invoice)
     expect(await world.context.stripe.checkout.sessions.retrieve(session)).toMatchObject({
       amount_total: 3000,
@@ -34,7 +34,7 @@ describe('a card payment of the current balance', () => {
       metadata: { invoiceId: invoice.id, invoiceNumber: '202702-001' },
     })
     await pay(session)
-    expect(await make.read(invoice.id)).toMatchObject({
+    expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '35.40',
       payments: [{}, { amount: '30.00', method: 'card', reference: null, returns: [] }],
     })
@@ -45,8 +45,8 @@ describe('a card payment of the current balance', () => {
   })
 
   test('is recorded once, even if Stripe reports it several times in parallel, and can be as little as 50 cents', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '34.90')
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '34.90')
     const session = await open(invoice)
     const back = `${pathOf(invoice)}?session_id=${session}`
     await world.stripe.paySession({ session })
@@ -60,38 +60,38 @@ describe('a card payment of the current balance', () => {
   })
 
   test('is recorded when the client returns, even if the webhook is lost', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session }))
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
     const back = `${pathOf(invoice)}?session_id=${session}`
     await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
     expect((await read(back)).text).toContain('Your payment is being confirmed')
     expect((await read(back)).text).toContain('This invoice is paid')
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
   test('is recorded by the jobs if the webhook is lost and the client doesn’t return', async () => {
-    const [first, second] = [await make.issued(), await make.issued()]
+    const [first, second] = [await invoices.issued(), await invoices.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
     })
     await world.run(endInvoiceCheckouts)
-    expect(await make.read(first.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(first.id)).toMatchObject({ paid: '0.00' })
     await world
       .db('invoiceCheckouts')
       .where({ invoiceId: second.id })
       .update({ endedAt: new Date() })
     world.clock.advance({ minutes: 61 })
     await world.run(endInvoiceCheckouts)
-    expect(await make.read(first.id)).toMatchObject({ paid: '35.40' })
-    expect(await make.read(second.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(first.id)).toMatchObject({ paid: '35.40' })
+    expect(await invoices.read(second.id)).toMatchObject({ paid: '0.00' })
     await world.run(reconcilePayments)
-    expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
+    expect(await invoices.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
   test('can be retried if Stripe couldn’t open the checkout page, and the error message says if a wrong clock is the cause', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const fail = () =>
       world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
     await fail()
@@ -111,39 +111,39 @@ describe('a card payment of the current balance', () => {
 
 describe('paying in two tabs', () => {
   test('opens one checkout page, which is closed before one with a different amount is opened', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))
     expect(new Set(sessions).size).toBe(1)
     const [first = ''] = sessions
-    await make.pay(invoice.id, '5.40')
+    await invoices.pay(invoice.id, '5.40')
     expect(await open(invoice)).not.toBe(first)
     const { status } = await world.context.stripe.checkout.sessions.retrieve(first)
     expect(status).toBe('expired')
   })
 
   test('doesn’t request a second payment while the first payment’s webhook is delayed', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const first = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session: first }))
     world.clock.advance({ minutes: 61 })
     expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 })
 
 describe('an overpayment is refunded automatically', () => {
   test('if the invoice was credited during checkout', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const session = await open(invoice)
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     await pay(session)
     expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
   })
 
   test('if two checkout pages were paid, and the second payment is refunded only once', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const first = await open(invoice)
     // Simulates a lost response from Stripe: the checkout page is open, but the app has no record
     // of it.
@@ -154,13 +154,13 @@ describe('an overpayment is refunded automatically', () => {
     )
     await world.finishJobs(world.run(reconcilePayments))
     expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
   test('but usually prevented, because the checkout page closes within a minute of full payment', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const session = await open(invoice)
-    await make.pay(invoice.id, '35.40')
+    await invoices.pay(invoice.id, '35.40')
     await world.run(endInvoiceCheckouts)
     const { status } = await world.context.stripe.checkout.sessions.retrieve(session)
     expect(status).toBe('expired')
@@ -172,7 +172,7 @@ describe('a refund in Stripe’s dashboard', () => {
   test('makes the invoice’s balance due again and adds a task', async () => {
     const { invoice, session } = await paidByCard()
     await world.dashboardRefund(session, 1000)
-    expect(await make.read(invoice.id)).toMatchObject({
+    expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
@@ -184,27 +184,27 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 
   test('leaves the invoice unpaid, even if reported before the payment', async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, async () => {
       await world.stripe.paySession({ session })
       await world.stripe.dashboardRefund({ session })
     })
     await world.finishJobs(world.run(reconcilePayments))
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00', payments: [{}] })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00', payments: [{}] })
     expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
   })
 
   test('of a credited invoice’s payment completes the operator’s refund task', async () => {
     const { invoice, session } = await paidByCard()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
     await world.dashboardRefund(session, 1000)
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Refund €25.40: invoice 202702-001 was credited', status: 'pending' },
     ])
     await world.dashboardRefund(session)
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
 })
@@ -212,7 +212,7 @@ describe('a refund in Stripe’s dashboard', () => {
 describe('a disputed payment counts as unpaid', () => {
   test('but isn’t requested again, and counts as paid once the dispute is won', async () => {
     const { invoice, dispute } = await disputed()
-    expect(await make.read(invoice.id)).toMatchObject({
+    expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '0.00',
       payments: [{ status: 'disputed', returns: [{ kind: 'dispute', amount: '35.40' }] }],
     })
@@ -229,7 +229,7 @@ describe('a disputed payment counts as unpaid', () => {
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])
     await world.closeDispute(dispute, 'won')
-    expect(await make.read(invoice.id)).toMatchObject({
+    expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '35.40',
       payments: [{ status: 'completed', returns: [] }],
     })
@@ -239,7 +239,7 @@ describe('a disputed payment counts as unpaid', () => {
   test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
     const { invoice, dispute } = await disputed()
     await world.closeDispute(dispute, 'lost')
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect((await read(pathOf(invoice))).text).toContain('Or pay by bank transfer')
     const [, lost] = await todosOf(world.db)
     expect(lost?.description).toContain(

@@ -10,20 +10,20 @@ import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { until } from '../../support/run/until.ts'
 
-const { world, operator, make } = useInvoices({
+const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-const { paidByCard, disputed } = cardPayments(world, make)
+const { paidByCard, disputed } = cardPayments(world, invoices)
 
 /**
  * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
  * overpayment pending.
  */
 const goingBack = async () => {
-  const invoice = await make.issued()
+  const invoice = await invoices.issued()
   const session = await open(invoice)
-  await make.pay(invoice.id, '15.40')
+  await invoices.pay(invoice.id, '15.40')
   await world.stripe.setRefundOutcome({ outcome: 'pending' })
   await world.finishJobs(world.pay({ sessionId: session }))
   return invoice
@@ -46,9 +46,9 @@ const openTitles = async () =>
 describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
     const { invoice, dispute } = await disputed()
-    await make.pay(invoice.id, '35.40')
+    await invoices.pay(invoice.id, '35.40')
     await world.closeDispute(dispute, 'won')
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
     const text = await textOf(invoice)
     expect(text).toContain('€35.40 was overpaid. We will refund it.')
@@ -58,15 +58,15 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   test('when the bank returns a refund after another payment was made', async () => {
     const { invoice, session } = await paidByCard()
     const { id: refund } = await world.dashboardRefund(session)
-    await make.pay(invoice.id, '35.40')
+    await invoices.pay(invoice.id, '35.40')
     await world.finishJobs(world.stripe.settleRefund({ refund, outcome: 'failed' }))
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })
 
   test('when a dispute is won after the invoice was credited', async () => {
     const { invoice, dispute } = await disputed()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     await world.closeDispute(dispute, 'won')
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
@@ -95,25 +95,25 @@ test('the task about a pending overpayment refund is completed when the refund s
 
 test('the refund of an overpayment excludes the disputed part of a card payment', async () => {
   const { invoice } = await disputed()
-  await make.pay(invoice.id, '35.40')
-  await make.credit(invoice.id)
+  await invoices.pay(invoice.id, '35.40')
+  await invoices.credit(invoice.id)
   const payment = await world.db('payments').where({ paymentMethod: 'card' }).first('id')
   await world.run(refundOverpaid, { invoiceId: invoice.id, paymentId: payment.id })
   expect(await world.db('refunds')).toEqual([])
 })
 
 test('the page that clients return to after checkout ignores another invoice’s checkout', async () => {
-  const [one, other] = [await make.issued(), await make.issued()]
+  const [one, other] = [await invoices.issued(), await invoices.issued()]
   const { text } = await read(`${pathOf(one)}?session_id=${await open(other)}`)
   expect(text).toContain('Pay €35.40 by card')
 })
 
 test('if a checkout page expires while Stripe is opening it, it is closed and the client returns to the invoice', async () => {
-  const invoice = await make.issued()
+  const invoice = await invoices.issued()
   await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
   await until('Stripe is asked for it', async () => (await checkouts()).length > 0)
-  await make.pay(invoice.id, '5.40')
+  await invoices.pay(invoice.id, '5.40')
   await world.run(endInvoiceCheckouts)
   expect((await pressed).headers.get('Location')).toBe(invoice.link)
   const sessions = (await world.stripe.sessions({})).filter(
@@ -126,19 +126,19 @@ test('if a checkout page expires while Stripe is opening it, it is closed and th
 describe('an automatic refund of an invoice payment', () => {
   test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
     const invoice = await goingBack()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
   test('leaves only the manually paid amount in the refund task if the invoice has since been credited', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '5.40')
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '5.40')
     const sessionId = await open(invoice)
     const path = '/v1/refunds'
     await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path, method: 'GET' })
     await world.pay({ sessionId })
     // The app has not yet checked the invoice for an overpayment.
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
     await world.finishJobs()
     expect(await openTitles()).toEqual(['Refund €5.40: invoice 202702-001 was credited'])

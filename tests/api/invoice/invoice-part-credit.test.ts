@@ -12,7 +12,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { operator, make } = useInvoices()
+const { operator, invoices } = useInvoices()
 
 type Part = { id: string; amount: string }
 const asked = (id: string, lines?: Part[]) => ({
@@ -24,9 +24,9 @@ const refused = (id: string, lines?: Part[]) => operator.refused(creditInvoice, 
 
 /** An invoice of €69.50: €30.00 and €20.00 plus 18 % VAT, and €10.00 plus 5 % VAT. */
 const threeLines = () => [
-  make.line({ fingerprint: 'one' }),
-  make.line({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
-  make.line({
+  invoices.line({ fingerprint: 'one' }),
+  invoices.line({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
+  invoices.line({
     date: '2027-01-14',
     unit: 'piece',
     hours: '1.00',
@@ -38,7 +38,7 @@ const threeLines = () => [
 describe('a credit note for individual lines', () => {
   test('applies their VAT rates, and updates the invoice, its page, the statement and the books', async () => {
     const lines = threeLines()
-    const invoice = await make.issued({ lines })
+    const invoice = await invoices.issued({ lines })
     const note = await credit(invoice.id, [
       { id: lines[0]?.id ?? '', amount: '30.00' },
       { id: lines[2]?.id ?? '', amount: '4.00' },
@@ -53,7 +53,7 @@ describe('a credit note for individual lines', () => {
         { subject: 'Part of: Mathematics', hours: '-1.00', rate: '4.00', net: '-4.00' },
       ],
     })
-    const after = (await make.read(invoice.id)) as Invoice
+    const after = (await invoices.read(invoice.id)) as Invoice
     expect(after).toMatchObject({ credited: '39.60', creditedBy: null, credits: [{ id: note.id }] })
     const sums = (one: Invoice) =>
       invoiceDocument(one, one.issuer as NonNullable<Invoice['issuer']>).sums.map(
@@ -87,45 +87,43 @@ describe('a credit note for individual lines', () => {
   test('frees only the sessions of lines that are credited in full', async () => {
     const lines = threeLines()
     const [one, two] = lines.map(({ id }) => id) as [string, string]
-    const invoice = await make.issued({ lines })
+    const invoice = await invoices.issued({ lines })
     await credit(invoice.id, [
       { id: one, amount: '30.00' },
       { id: two, amount: '19.99' },
     ])
-    expect(((await make.read(invoice.id)) as Invoice).lines.map(({ isFreed }) => isFreed)).toEqual([
-      true,
-      undefined,
-      undefined,
-    ])
-    expect(await make.sessions()).toMatchObject([
+    expect(
+      ((await invoices.read(invoice.id)) as Invoice).lines.map(({ isFreed }) => isFreed),
+    ).toEqual([true, undefined, undefined])
+    expect(await invoices.sessions()).toMatchObject([
       { id: one, invoiceNumber: null },
       { id: two, invoiceNumber: invoice.invoiceNumber },
     ])
     const again = async (fingerprint: string) => ({
       params: { id: randomUUID() },
-      input: await make.input({
+      input: await invoices.input({
         clientId: invoice.clientId ?? '',
-        lines: [make.line({ fingerprint })],
+        lines: [invoices.line({ fingerprint })],
       }),
     })
     await operator.expectRefused(saveInvoiceDraft, await again('two'), 'already_invoiced')
     const { id } = await operator.call(saveInvoiceDraft, await again('one'))
     await operator.call(deleteInvoiceDraft, { params: { id } })
     await credit(invoice.id, [{ id: two, amount: '0.01' }])
-    expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
+    expect(await invoices.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
   test('adds up to the invoice’s total, to the cent, together with later ones for the rest', async () => {
     const lines = [
-      make.line({ hours: '1.00', rate: '33.33' }),
-      make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
+      invoices.line({ hours: '1.00', rate: '33.33' }),
+      invoices.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
     ]
-    const invoice = await make.issued({ lines, priceMode: 'gross' })
+    const invoice = await invoices.issued({ lines, priceMode: 'gross' })
     const [id, other] = lines.map((line) => line.id) as [string, string]
     for (const amount of ['11.11', '11.11']) await credit(invoice.id, [{ id, amount }])
     await credit(invoice.id, [{ id: other, amount: '0.01' }])
     await credit(invoice.id)
-    const after = (await make.read(invoice.id)) as Invoice
+    const after = (await invoices.read(invoice.id)) as Invoice
     expect(after).toMatchObject({ credited: '33.36', creditedByNumber: 'CN-202702-004' })
     const notes = (await operator.call(listInvoices)).filter(({ corrects }) => corrects)
     const sum = (of: (one: Invoice) => string) =>
@@ -141,7 +139,7 @@ describe('a credit note for individual lines', () => {
   test('can’t exceed a line’s remaining amount or contain another invoice’s lines', async () => {
     const lines = threeLines()
     const id = lines[0]?.id ?? ''
-    const invoice = await make.issued({ lines })
+    const invoice = await invoices.issued({ lines })
     await credit(invoice.id, [{ id, amount: '20.00' }])
     expect(await refused(invoice.id, [{ id, amount: '10.01' }])).toMatchObject({
       reason: 'too_much',
@@ -158,7 +156,7 @@ describe('a credit note for individual lines', () => {
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)
     await operator.expectRefused(creditInvoice, click, 'changed')
-    expect(await make.read(invoice.id)).toMatchObject({ credited: '29.50' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ credited: '29.50' })
     // Send two parallel requests to credit the same remaining amount.
     const both = await Promise.allSettled(
       [1, 2].map(() => credit(invoice.id, [{ id, amount: '5.00' }])),

@@ -11,7 +11,7 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { paymentsOf, todoTitlesOf } from '../../support/readers/rows.ts'
 import { truncateInvoices } from '../../support/world/reset.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 const refused = (id: string, amount: string, changes = {}) =>
   operator.refused(addInvoicePayment, {
@@ -27,55 +27,55 @@ const titles = () => todoTitlesOf(world.db)
 
 describe('a manual payment for an invoice', () => {
   test('can cover all or part of the balance, has a date, method and reference, and can be removed', async () => {
-    const { id } = await make.issued()
+    const { id } = await invoices.issued()
     const part = { id: randomUUID(), date: '2027-01-31', method: 'cash', reference: 'Receipt 7' }
-    expect(await make.pay(id, '30.00', part)).toMatchObject({
+    expect(await invoices.pay(id, '30.00', part)).toMatchObject({
       paid: '30.00',
       payments: [{ ...part, amount: '30.00' }],
     })
-    expect(await make.pay(id, '5.4')).toMatchObject({ paid: '35.40', grossTotal: '35.40' })
+    expect(await invoices.pay(id, '5.4')).toMatchObject({ paid: '35.40', grossTotal: '35.40' })
     expect(await remove(id, part.id)).toMatchObject({ paid: '5.40', payments: [{}] })
     expect(await remove(id, part.id)).toMatchObject({ paid: '5.40' })
-    expect(await make.read(id)).toMatchObject({ paid: '5.40' })
+    expect(await invoices.read(id)).toMatchObject({ paid: '5.40' })
   })
 
   test('is recorded once and for one invoice, even if sent repeatedly, and can be removed only from that invoice', async () => {
-    const [one, other] = [await make.issued(), await make.issued()]
+    const [one, other] = [await invoices.issued(), await invoices.issued()]
     const again = { id: randomUUID() }
     const answers = await Promise.allSettled(
-      [one, one, other, other].map(({ id }) => make.pay(id, '30', again)),
+      [one, one, other, other].map(({ id }) => invoices.pay(id, '30', again)),
     )
     const statuses = answers.map(({ status }) => status)
     const [paid, unpaid] = statuses[0] === 'fulfilled' ? [one, other] : [other, one]
     expect(statuses.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
-    expect(await make.read(unpaid.id)).toMatchObject({ paid: '0.00' })
+    expect(await invoices.read(unpaid.id)).toMatchObject({ paid: '0.00' })
     expect(await refused(unpaid.id, '30', again)).toMatchObject({ reason: 'id_reused' })
     expect(await refused(paid.id, '5', again)).toMatchObject({ reason: 'id_reused' })
     await remove(unpaid.id, again.id)
-    expect(await make.read(paid.id)).toMatchObject({ paid: '30.00' })
+    expect(await invoices.read(paid.id)).toMatchObject({ paid: '30.00' })
   })
 
   test('can’t exceed the balance due, even with parallel requests, or be dated later than today in Malta', async () => {
-    const { id } = await make.issued()
+    const { id } = await invoices.issued()
     expect(await refused(id, '35.41')).toMatchObject({ reason: 'too_much' })
-    const answers = await Promise.allSettled([1, 2, 3].map(() => make.pay(id, '20')))
+    const answers = await Promise.allSettled([1, 2, 3].map(() => invoices.pay(id, '20')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refused(id, '15.41')).toMatchObject({ reason: 'too_much' })
     // The day starts earlier in Malta than in UTC.
     world.clock.set('2027-02-01T23:30:00Z')
     expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'in_future' })
-    expect(await make.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })
+    expect(await invoices.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })
   })
 
   test('must be above zero, can’t be dated in the future, and requires an issued invoice with a balance due', async () => {
-    const draft = await make.draft()
+    const draft = await invoices.draft()
     expect(await refused(draft.id, '1')).toMatchObject({ reason: 'not_issued' })
     expect(await refused(randomUUID(), '1')).toMatchObject({ reason: 'unknown' })
-    const { id } = await make.issue(draft.id)
+    const { id } = await invoices.issue(draft.id)
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-1')).toMatchObject({ status: 400 })
     expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
-    const note = await make.credit(id)
+    const note = await invoices.credit(id)
     expect(await refused(id, '1')).toMatchObject({ reason: 'credited' })
     expect(await refused(note.id, '1')).toMatchObject({ reason: 'too_much' })
     expect(
@@ -87,8 +87,11 @@ describe('a manual payment for an invoice', () => {
 })
 
 test('a payment for a deleted invoice is recorded, and adds a task unless already refunded', async () => {
-  await make.setBusiness()
-  const [kept, refunded] = [await open(await make.issued()), await open(await make.issued())]
+  await invoices.setBusiness()
+  const [kept, refunded] = [
+    await open(await invoices.issued()),
+    await open(await invoices.issued()),
+  ]
   await truncateInvoices(world.db)
   await world.finishJobs(world.pay({ sessionId: kept }))
   await withoutWebhooks(world, async () => {
@@ -104,15 +107,15 @@ test('a payment for a deleted invoice is recorded, and adds a task unless alread
 })
 
 test('a payment in another currency adds a task and leaves the invoice unpaid', async () => {
-  await make.setBusiness()
-  const { id: invoiceId, invoiceNumber } = await make.issued()
+  await invoices.setBusiness()
+  const { id: invoiceId, invoiceNumber } = await invoices.issued()
   const metadata = { invoiceId, invoiceNumber }
   const session = await foreignSession(world, { cents: 3_540, currency: 'usd', metadata })
   await world.finishJobs(world.pay({ sessionId: session.id }))
-  expect(await make.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
+  expect(await invoices.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
   expect((await readOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])
-  await make.pay(invoiceId, '35.40')
-  expect(await make.read(invoiceId)).toMatchObject({ paid: '35.40' })
+  await invoices.pay(invoiceId, '35.40')
+  expect(await invoices.read(invoiceId)).toMatchObject({ paid: '35.40' })
   expect(await titles()).toHaveLength(1)
 })

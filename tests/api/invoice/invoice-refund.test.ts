@@ -16,9 +16,9 @@ import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { refundsOf, todosOf } from '../../support/readers/rows.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 const { payByCard } = clientOf(world)
-const { paidByCard } = cardPayments(world, make)
+const { paidByCard } = cardPayments(world, invoices)
 
 const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
 const asked = (id: string, amount: string, more: object = {}) => ({
@@ -37,10 +37,10 @@ const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [
 
 describe('the overpayment of a credited invoice is refunded', () => {
   test('manually, after which the statement’s balance is zero and the task is completed', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '20.00', { date: '2027-01-31' })
-    await make.pay(invoice.id, '15.40', { method: 'cash' })
-    await make.credit(invoice.id)
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '20.00', { date: '2027-01-31' })
+    await invoices.pay(invoice.id, '15.40', { method: 'cash' })
+    await invoices.credit(invoice.id)
     expect(await tasks()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
     expect(
       await refund(invoice.id, '15.40', { byHand: { method: 'cash', date: '2027-02-01' } }),
@@ -48,7 +48,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await tasks()).toEqual([['Refund €20.00: invoice 202702-001 was credited', 'pending']])
     await refund(invoice.id, '20.00', { byHand })
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
-    expect(await make.read(invoice.id)).toMatchObject({
+    expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '0.00',
       payments: [
         { returns: [{ amount: '20.00', date: '2027-02-01' }], remaining: '0.00' },
@@ -59,11 +59,11 @@ describe('the overpayment of a credited invoice is refunded', () => {
   })
 
   test('from the payments that aren’t disputed', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '10.00')
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '10.00')
     const session = await payByCard(invoice)
     await world.finishJobs(world.stripe.openDispute({ session }))
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     expect(await refund(invoice.id, '10.00', { byHand })).toMatchObject({
       refund: { amount: '10.00', status: 'succeeded' },
     })
@@ -73,7 +73,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
 
   test('only once, and a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     await withoutWebhooks(world, () => world.stripe.dashboardRefund({ session }))
     expect(await refused(invoice.id, '35.40')).toMatchObject({ reason: 'too_much' })
     const both = await Promise.allSettled([
@@ -88,7 +88,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
 
   test('only once if it is requested twice', async () => {
     const { invoice } = await paidByCard()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     const part = [invoice.id, '5.40', { remaining: '35.40' }] as const
     await refund(...part)
     expect(await refused(...part)).toMatchObject({ reason: 'changed' })
@@ -101,7 +101,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
 
   test('even if Stripe is down: manually at once, by card as soon as Stripe is back', async () => {
     const { invoice } = await paidByCard()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     const outsideStripe = { ...byHand, note: 'Agreed by phone' }
     expect(await refund(invoice.id, '5.40', { outsideStripe })).toMatchObject({
@@ -122,7 +122,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
 
   test('in another way if Stripe refuses, and the task stays open until that refund is recorded', async () => {
     const { invoice } = await paidByCard()
-    await make.credit(invoice.id)
+    await invoices.credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await refused(invoice.id, '35.40')).toMatchObject({ reason: 'refund_failed' })
     await world.finishJobs()
@@ -135,7 +135,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
 
 test('a failed refund of a credited invoice is listed under failed jobs until a retry succeeds', async () => {
   const { invoice } = await paidByCard()
-  await make.credit(invoice.id)
+  await invoices.credit(invoice.id)
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await world.finishJobs(refused(invoice.id, '30.00'))
   const failed = () => operator.call(listFailedJobs)
@@ -172,10 +172,10 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
 })
 
 test('an invoice’s refund is rejected above the overpayment, without a method, or with an invalid date', async () => {
-  const invoice = await make.issued()
-  await make.pay(invoice.id, '35.40')
+  const invoice = await invoices.issued()
+  await invoices.pay(invoice.id, '35.40')
   expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
-  await make.credit(invoice.id)
+  await invoices.credit(invoice.id)
   expect(await refused(invoice.id, '35.41', { byHand })).toMatchObject({ reason: 'too_much' })
   expect(await refused(invoice.id, '1.00')).toMatchObject({ reason: 'no_method' })
   for (const [date, reason] of [
@@ -188,32 +188,32 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
   expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })
   // A partly refunded payment can't be removed.
   await refund(invoice.id, '1.00', { byHand })
-  const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
+  const payment = (await invoices.read(invoice.id))?.payments[0]?.id ?? ''
   const remove = { params: { id: invoice.id, paymentId: payment } }
   await operator.expectRefused(removeInvoicePayment, remove, 'partly_refunded')
 })
 
 describe('the single task about an overpayment', () => {
   test('can’t be closed manually, and is completed when the payment is removed', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '35.40')
-    await make.credit(invoice.id)
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '35.40')
+    await invoices.credit(invoice.id)
     const [task] = await todosOf(world.db)
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task?.id ?? '' } })).toMatchObject({
         reason: 'wrong_state',
         details: overpaidMessage,
       })
-    const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
+    const payment = (await invoices.read(invoice.id))?.payments[0]?.id ?? ''
     const remove = { params: { id: invoice.id, paymentId: payment } }
     await operator.call(removeInvoicePayment, remove)
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
   test('is added by partial credit notes and states the current overpayment', async () => {
-    const lines = [make.line(), make.line({ date: '2027-01-13' })]
-    const invoice = await make.issued({ lines })
-    await make.pay(invoice.id, '70.80')
+    const lines = [invoices.line(), invoices.line({ date: '2027-01-13' })]
+    const invoice = await invoices.issued({ lines })
+    await invoices.pay(invoice.id, '70.80')
     for (const line of lines) {
       await operator.call(creditInvoice, {
         params: { id: invoice.id },

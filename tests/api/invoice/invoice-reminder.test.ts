@@ -8,12 +8,12 @@ import { clientOf } from '../../support/actors/invoice-client.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { until } from '../../support/run/until.ts'
 
-const { world, operator, make } = useInvoices({ business: { remindsClients: true } })
+const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
 
 const to = 'accounts@xatt.example.com'
 /** Issues an invoice due on 15 February and sends it by e-mail. */
 const sent = async () => {
-  const invoice = await make.issued()
+  const invoice = await invoices.issued()
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
   await world.finishJobs()
   return invoice
@@ -35,7 +35,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   // The settings at the time of sending apply.
   await world.finishJobs()
   await changeBusiness(operator, { paysByLink: true })
-  await make.pay(id, '35.40')
+  await invoices.pay(id, '35.40')
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'And again' } })
   await world.finishJobs()
   const others = (await world.mail.messages({ to })).filter(({ text }) => /gain/.test(text ?? ''))
@@ -47,7 +47,7 @@ describe('a manual reminder', () => {
   test('for an overdue invoice states the amount and the days overdue, and includes the link, the PDF and the operator’s message', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
-    await make.pay(id, '5.40')
+    await invoices.pay(id, '5.40')
     await world.finishJobs(remind(id))
     const [mail] = await reminders()
     expect(mail?.subject).toBe(
@@ -63,17 +63,17 @@ describe('a manual reminder', () => {
       expect(mail?.text).toContain(words)
     expect(mail?.html).not.toContain('<b>AI')
     expect(mail?.attachments).toMatchObject([{ filename: '202702-001.pdf' }])
-    expect(await make.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
+    expect(await invoices.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
     await world.finishJobs(remind(id, 'Dear Rita, did it get lost?'))
     expect(await reminders()).toHaveLength(2)
     expect((await reminders()).some(({ text }) => text?.includes('did it get lost?'))).toBe(true)
-    expect((await make.read(id))?.reminders).toHaveLength(2)
+    expect((await invoices.read(id))?.reminders).toHaveLength(2)
   })
 
   test('is sent even if the amount due is too small for a card payment', async () => {
     const { id } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
-    await make.pay(id, '35.00')
+    await invoices.pay(id, '35.00')
     await world.finishJobs(remind(id))
     const [mail] = await reminders()
     expect(mail?.text).toContain('€0.40')
@@ -83,12 +83,12 @@ describe('a manual reminder', () => {
   test('is refused for an invoice that isn’t overdue, or that is paid or credited', async () => {
     const refused = async (id: string) =>
       (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
-    const [due, credited] = [await make.issued(), await make.issued()]
+    const [due, credited] = [await invoices.issued(), await invoices.issued()]
     expect(await refused(due.id)).toBe('not_overdue')
     world.clock.set('2027-02-15T20:00:00Z')
     expect(await refused(due.id)).toBe('not_overdue')
     world.clock.set('2027-02-16T09:00:00Z')
-    await make.pay(due.id, '35.40')
+    await invoices.pay(due.id, '35.40')
     expect(await refused(due.id)).toBe('not_overdue')
     const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }
     await operator.call(creditInvoice, reason)
@@ -108,15 +108,15 @@ describe('automatic reminders', () => {
     await morning('2027-03-01')
     await morning('2027-03-02')
     expect(await reminders()).toHaveLength(2)
-    expect((await make.read(id))?.reminders).toHaveLength(2)
+    expect((await invoices.read(id))?.reminders).toHaveLength(2)
     await morning('2027-04-01')
     expect(await reminders()).toHaveLength(2)
   })
 
   test('give the client time to pay an invoice that is issued after its due date', async () => {
-    const draft = await make.draft()
+    const draft = await invoices.draft()
     world.clock.set('2027-03-01T09:00:00Z')
-    await make.issue(draft.id)
+    await invoices.issue(draft.id)
     await operator.call(mailInvoice, { params: { id: draft.id }, input: { to, message: '' } })
     for (const day of ['2027-03-02', '2027-03-17']) await morning(day)
     expect(await reminders()).toEqual([])
@@ -136,7 +136,7 @@ describe('automatic reminders', () => {
   test('are not sent for paid, credited or disputed invoices, unless the dispute is lost', async () => {
     const client = clientOf(world)
     const [paid, credited, disputed] = [await sent(), await sent(), await sent()]
-    await make.pay(paid.id, '35.40')
+    await invoices.pay(paid.id, '35.40')
     const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }
     await operator.call(creditInvoice, reason)
     const session = await client.open(disputed)
@@ -183,6 +183,6 @@ describe('automatic reminders', () => {
     await world.db.raw(`update pgboss.job set start_after = now() where state = 'retry'`)
     await world.finishJobs()
     expect(await reminders()).toEqual([])
-    expect(await make.read(id)).toMatchObject({ reminders: [] })
+    expect(await invoices.read(id)).toMatchObject({ reminders: [] })
   })
 })

@@ -10,7 +10,7 @@ import { company, invoiceRequester } from '../../support/actors/invoice-requests
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, make } = useInvoices()
+const { world, invoices } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
 const { pathOf, read, post } = invoiceRequester(world)
 
@@ -71,18 +71,18 @@ describe('a student who requests an invoice', () => {
     // The student can correct the details, including in the draft, until the invoice is issued.
     await post(path, { ...company, name: 'Borg Holdings', vatNumber: '' })
     const corrected = { billToName: 'Borg Holdings', billToVat: null }
-    expect(await make.read(draft.id)).toMatchObject(corrected)
-    const { id } = await make.issue(draft.id)
+    expect(await invoices.read(draft.id)).toMatchObject(corrected)
+    const { id } = await invoices.issue(draft.id)
     expect((await post(path, company)).status).toBe(409)
-    expect(await make.read(id)).toMatchObject(corrected)
+    expect(await invoices.read(id)).toMatchObject(corrected)
     expect((await operator.call(listTodos))[0]).toMatchObject({ status: 'completed' })
     await world.finishJobs()
     const [mail, ...more] = await mailsOf(booking)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: expect.stringContaining('202702-001'), count: 1 })
     expect(mail?.text).not.toContain('Amount due')
-    expect(mail?.attachments[0]?.content).toBe((await make.pdf(id)).pdf)
-    expect((await make.read(id))?.mailedAt).not.toBeNull()
+    expect(mail?.attachments[0]?.content).toBe((await invoices.pdf(id)).pdf)
+    expect((await invoices.read(id))?.mailedAt).not.toBeNull()
     const after = await read(path)
     expect(after.text).toContain('Invoice 202702-001 was issued on Monday 1 February 2027 and sent')
     expect(after.text).not.toContain('<form')
@@ -119,8 +119,8 @@ describe('a student who requests an invoice', () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
-    const { id } = await make.issue((await invoiceOf(booking)).id)
-    await make.credit(id)
+    const { id } = await invoices.issue((await invoiceOf(booking)).id)
+    await invoices.credit(id)
     const before = await read(path)
     expect(before.text).toContain('Request invoice')
     expect(before.text).not.toContain('You requested it')
@@ -132,7 +132,7 @@ describe('a student who requests an invoice', () => {
     expect(await world.mail.messages({ subject: 'Maria Borg requested an invoice' })).toHaveLength(
       2,
     )
-    const second = await make.issue((await invoiceOf(booking)).id)
+    const second = await invoices.issue((await invoiceOf(booking)).id)
     expect(second.billToName).toBe('Borg Group')
     expect(await states()).toEqual(['completed', 'completed'])
   })

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { cardPayments } from '../../support/actors/card-payments.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, all, make } = useInvoices()
-const { paidByCard, disputed } = cardPayments(world, make)
+const { world, all, invoices } = useInvoices()
+const { paidByCard, disputed } = cardPayments(world, invoices)
 
 const earlier = { from: '2027-02-01', to: '2027-02-07' }
 const later = { from: '2027-02-08', to: '2027-02-14' }
 
 /** Returns the entries of the only client's statement for a period, and the closing balance. */
 const statementOf = async (days: Days) => {
-  const invoices = await all()
-  const clientId = invoices[0]?.clientId ?? ''
-  const { entries, closingCents } = buildStatement(invoices, { clientId, ...days })
+  const listed = await all()
+  const clientId = listed[0]?.clientId ?? ''
+  const { entries, closingCents } = buildStatement(listed, { clientId, ...days })
   return [...entries.map((entry) => [statementEntryLabel(entry), entry.cents]), closingCents]
 }
 

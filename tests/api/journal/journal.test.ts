@@ -17,7 +17,7 @@ import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 import { truncateJournal } from '../../support/world/reset.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
-const { world, operator, make, issuedOf } = useInvoices({
+const { world, operator, invoices, issuedOf } = useInvoices({
   at: '2027-02-20T10:00:00Z',
   used: useIsolatedWorld(),
 })
@@ -112,8 +112,8 @@ describe('every financial change is posted in the same transaction', () => {
   })
 
   test('an invoice without a booking, and its payment', async () => {
-    const { id } = await make.issued()
-    await make.pay(id, '35.40', { method: 'bank_transfer' })
+    const { id } = await invoices.issued()
+    await invoices.pay(id, '35.40', { method: 'bank_transfer' })
     expect(await entries()).toEqual([
       'invoice 1: sales_standard -3000, output_vat -540, receivables 3540',
       'payment 1: bank 3540, receivables -3540',
@@ -201,7 +201,7 @@ describe('the database', () => {
   })
 })
 
-test('the first start after the update posts past events with the same totals as before', async () => {
+test('the first start after the migration posts past events with the same totals as before', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (
@@ -227,7 +227,7 @@ test('the first start after the update posts past events with the same totals as
 
 test('an update marks exactly those lines as belonging to documents that posting would mark', async () => {
   const { id } = await issuedOf(await world.book())
-  await make.credit(id)
+  await invoices.credit(id)
   await operator.call(addBookingPayment, {
     params: { id: (await world.make.completedBooking()).id },
     input: payment(),
@@ -244,7 +244,7 @@ test('an update marks exactly those lines as belonging to documents that posting
 test('the nightly check posts missing entries and adds a task about them', async () => {
   await world.run(checkJournal)
   expect(await todosOf(world.db)).toEqual([])
-  await world.make.paidBooking({ basePrice: '0.01', finalPrice: '0.01' })
+  await world.make.cashBooking({ basePrice: '0.01', finalPrice: '0.01' })
   await world.run(checkJournal)
   await expectComplete(world)
   await world.run(checkJournal)
@@ -261,7 +261,7 @@ test('the accountant’s archive lists every line of a period', async () => {
   const input = payment()
   await operator.call(addBookingPayment, { params: { id }, input })
   await operator.call(removeBookingPayment, { params: { id, paymentId: input.id } })
-  const { invoiceNumber } = await make.issued()
+  const { invoiceNumber } = await invoices.issued()
   const read = async (from: string, to: string) => {
     const { textOf } = await downloadArchive(operator, { from, to })
     return textOf('Journal.csv').trimEnd().split('\r\n')

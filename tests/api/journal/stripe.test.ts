@@ -13,7 +13,7 @@ import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
-const { world, operator, make } = useInvoices({
+const { world, operator, invoices } = useInvoices({
   at: '2027-02-20T10:00:00Z',
   used: useIsolatedWorld(),
 })
@@ -158,7 +158,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
 test('a new VAT registration corrects the VAT on fees, as in the books', async () => {
   await book()
   await sync()
-  await make.setBusiness({ vatRegime: 'article_11' })
+  await invoices.setBusiness({ vatRegime: 'article_11' })
   expect((await entries()).slice(1)).toEqual([
     'stripe_fee 2: stripe_fees -115, stripe 115, input_vat -21, output_vat 21',
     'stripe_fee 3: stripe_fees 115, stripe -115',

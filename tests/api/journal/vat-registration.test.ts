@@ -8,7 +8,7 @@ import { expectComplete, journalEntries } from '../../support/readers/journal-en
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
-const { world, operator, make } = useInvoices({
+const { world, operator, invoices } = useInvoices({
   at: '2027-02-20T10:00:00Z',
   used: useIsolatedWorld(),
 })
@@ -26,9 +26,9 @@ describe('the journal follows the VAT registration', () => {
     const { id } = await operator.call(createExpense, { input: purchase })
     const input = { supplierCountry: 'IE', vatAmount: '0', reverseCharge: true }
     await operator.call(updateExpense, { params: { id }, input })
-    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-04' })
+    await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-04' })
     await expectComplete(world)
-    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-03' })
+    await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-03' })
     expect(await entries()).toEqual([
       'expense 1: expenses_equipment 10000, owner -11800, input_vat 1800',
       'expense 2: expenses_equipment -10000, owner 11800, input_vat -1800',
@@ -42,10 +42,10 @@ describe('the journal follows the VAT registration', () => {
   test('for bookings, from its first day', async () => {
     await world.book()
     world.clock.advance({ hours: 24 })
-    await make.setBusiness({ vatRegime: 'article_11' })
+    await invoices.setBusiness({ vatRegime: 'article_11' })
     expect(await entries()).toHaveLength(1)
     await expectComplete(world)
-    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-20' })
+    await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-20' })
     expect((await entries()).slice(1)).toEqual([
       'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
       'payment 3: stripe 6000, sales_exempt -6000',
@@ -60,7 +60,7 @@ test('a payment recorded while the VAT registration changes has the same VAT as 
   await world.db.transaction(async (trx) => {
     const paymentDate = toTimestamp(world.clock.now())
     await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
-    change = make.setBusiness({ vatRegime: 'article_11' })
+    change = invoices.setBusiness({ vatRegime: 'article_11' })
     await untilLocked(world.db)
     await postFacts(trx, bookingId)
   })

@@ -182,19 +182,6 @@ describe('the synchronisation with Google Calendar', () => {
   })
 })
 
-test('a time that becomes busy during a checkout is reported once it is booked', async () => {
-  const checkout = await world.checkout()
-  const { start, end } = await world.booking(checkout.bookingId)
-  await world.google.addEvent({ start: start.toString(), end: end.toString() })
-  await sync()
-  expect(await todosOf(world.db)).toEqual([])
-  await world.pay(checkout)
-  await world.finishJobs()
-  expect(await todosOf(world.db)).toMatchObject([
-    { title: 'Calendar conflict: Maria Borg’s session', relatedBookingId: checkout.bookingId },
-  ])
-})
-
 describe('the operator can synchronise', () => {
   const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
     const status = await world.finishJobs(operator.call(changeGoogleSync, { input }))

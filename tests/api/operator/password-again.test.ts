@@ -188,11 +188,11 @@ describe('a refund', () => {
   }
 
   test('of an overpaid invoice also needs the password above the limit', async () => {
-    const make = invoiceFactory(world, as)
-    await make.setBusiness()
+    const invoices = invoiceFactory(world, as)
+    await invoices.setBusiness()
     await limitTo('0.00')
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '35.40', { date: '2027-01-31' })
+    const invoice = await invoices.issued()
+    await invoices.pay(invoice.id, '35.40', { date: '2027-01-31' })
     await world.db('payments').update({ amount: '45.40' })
     const token = await oldSession()
     const byHand = { method: 'cash', date: '2027-02-01' } as const

@@ -108,11 +108,11 @@ describe('a manual payment for a booking', () => {
     for (const changes of [{ date: '2027-01-31' }, { method: 'other' }, { reference: 'R 7' }])
       expect(await refused(id, '40', { ...again, ...changes })).toMatchObject({ status: 409 })
     expect(await refused(id, '20', again)).toMatchObject({ reason: 'id_reused' })
-    const make = invoiceFactory(world, operator)
-    await make.setBusiness()
-    const invoice = await make.issued()
+    const invoices = invoiceFactory(world, operator)
+    await invoices.setBusiness()
+    const invoice = await invoices.issued()
     const ofInvoice = { id: randomUUID() }
-    await make.pay(invoice.id, '20', ofInvoice)
+    await invoices.pay(invoice.id, '20', ofInvoice)
     expect(await refused(id, '20', ofInvoice)).toMatchObject({ reason: 'id_reused' })
   })
 

@@ -9,7 +9,7 @@ import { downloadArchive } from '../../support/readers/archive.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 type Booking = Awaited<ReturnType<typeof world.book>>
 
@@ -60,9 +60,9 @@ test('every booking payment gets a receipt with the year’s next number, shown 
 })
 
 test('a receipt shows the VAT that applied on the day of the payment, even if recorded after a new VAT registration', async () => {
-  await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-01-01' })
+  await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-01-01' })
   world.clock.set('2027-02-02T10:00:00Z')
-  await make.setBusiness({ vatRegime: 'article_10', vatRegimeFrom: '2027-02-02' })
+  await invoices.setBusiness({ vatRegime: 'article_10', vatRegimeFrom: '2027-02-02' })
   const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
   await payByHand(booking.id, '60.00')
   const [receipt] = await receiptsOf(booking)
@@ -128,7 +128,7 @@ test('an issued invoice replaces the receipts of earlier payments, and later pay
   const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
   await payByHand(booking.id, '20.00')
   const { id } = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
-  const { invoiceNumber } = await make.issue(id)
+  const { invoiceNumber } = await invoices.issue(id)
   await payByHand(booking.id, '40.00')
   const receipts = await receiptsOf(booking)
   expect(receipts).toContain(null)
@@ -139,9 +139,9 @@ test('an issued invoice replaces the receipts of earlier payments, and later pay
 })
 
 test('no receipts are issued if they are switched off, or before the business has a name and address', async () => {
-  await make.setBusiness({ givesReceipts: false })
+  await invoices.setBusiness({ givesReceipts: false })
   await world.book()
-  await make.setBusiness({ givesReceipts: true, address: '' })
+  await invoices.setBusiness({ givesReceipts: true, address: '' })
   const booking = await world.book()
   expect(await numbers()).toEqual([])
   expect(await receiptsOf(booking)).toEqual([null])

@@ -210,4 +210,14 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     await operator.call(processRefund, { params, input: {} })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
+
+  test('a payment that the bank returned after a dispute is shown as refunded', async () => {
+    const checkout = await world.checkout()
+    const session = await payOther(checkout, 100, 'eur')
+    const { id: dispute } = await world.stripe.openDispute({ session })
+    await world.finishJobs()
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'expired', wasCharged: true })
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasCharged: false })
+  })
 })

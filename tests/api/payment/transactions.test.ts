@@ -11,13 +11,13 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { column, downloadCsv } from '../../support/readers/csv-table.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 
-const { world, operator, make } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 /** An invoice paid in cash in January, credited, and partly refunded by bank transfer. */
 const refundedInvoice = async () => {
-  const invoice = await make.issued()
-  await make.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
-  await make.credit(invoice.id)
+  const invoice = await invoices.issued()
+  await invoices.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
+  await invoices.credit(invoice.id)
   await operator.call(refundInvoice, {
     params: { id: invoice.id },
     input: { amount: '15.40', byHand: { method: 'bank_transfer', date: '2027-02-01' } },

@@ -11,7 +11,7 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 
-const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
+const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)
@@ -52,12 +52,12 @@ describe('a payment that exists only in Stripe', () => {
   })
 
   test('pays an invoice', async () => {
-    const line = make.line({ hours: '1.00', rate: '50.85' })
-    const invoice = await make.issued({ lines: [line] })
+    const line = invoices.line({ hours: '1.00', rate: '50.85' })
+    const invoice = await invoices.issued({ lines: [line] })
     const { id } = await payElsewhere()
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '60.00' }])
     await assign(id, { kind: 'invoice', id: invoice.id })
-    const paid = await make.read(invoice.id)
+    const paid = await invoices.read(invoice.id)
     expect(paid).toMatchObject({ paid: '60.00' })
     const params = { id: invoice.id, paymentId: paid?.payments[0]?.id ?? '' }
     expect((await operator.refused(removeInvoicePayment, { params })).reason).toBe('by_card')
@@ -70,7 +70,7 @@ describe('a payment that exists only in Stripe', () => {
 
   test('can be assigned to the smallest balances due, even if there are many others', async () => {
     for (const rate of ['100.00', '50.85'])
-      await make.draft({ lines: [make.line({ hours: '1.00', rate })] })
+      await invoices.draft({ lines: [invoices.line({ hours: '1.00', rate })] })
     await world.db.raw(
       `insert into invoices
       select (jsonb_populate_record(invoices, jsonb_build_object('id', gen_random_uuid()))).*
@@ -160,8 +160,8 @@ describe('a payment whose booking is missing after a restore', () => {
 
   test('can be assigned to an invoice, but not to a booking', async () => {
     const booking = await world.make.completedBooking()
-    const line = make.line({ hours: '1.00', rate: '50.85' })
-    const invoice = await make.issued({ lines: [line] })
+    const line = invoices.line({ hours: '1.00', rate: '50.85' })
+    const invoice = await invoices.issued({ lines: [line] })
     const { id } = await lost()
     expect(await refusal(id, { kind: 'booking', id: booking.id })).toBe('not_payable')
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id }])
@@ -169,21 +169,21 @@ describe('a payment whose booking is missing after a restore', () => {
       difference: '0.00',
       differences: [],
     })
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '60.00' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '60.00' })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
     await expectComplete(world)
   })
 
   test('can be assigned with the amount that remains after a partial refund', async () => {
-    const line = make.line({ hours: '1.00', rate: '33.90' })
-    const invoice = await make.issued({ lines: [line] })
+    const line = invoices.line({ hours: '1.00', rate: '33.90' })
+    const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()
     await world.dashboardRefund(session, 2_000)
     await sync()
     expect(await balance()).toMatchObject({ differences: [{ id, reason: 'unassigned_payment' }] })
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '40.00' }])
     await assign(id, { kind: 'invoice', id: invoice.id })
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '40.00' })
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '40.00' })
     expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
     await expectComplete(world)
   })

@@ -13,7 +13,7 @@ import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
-const make = invoiceFactory(world, operator)
+const invoices = invoiceFactory(world, operator)
 
 const quarter = '2027-Q1'
 const days = { from: '2027-01-01', to: '2027-03-31' }
@@ -23,7 +23,7 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number) =>
 
 test('card payments, fees and payouts match to the cent in Stripe, the VAT return, the quarter and the archive', async () => {
   world.clock.set('2027-03-15T10:00:00Z')
-  await make.setBusiness()
+  await invoices.setBusiness()
   await world.book()
   const european = await world.checkout()
   await world.finishJobs(world.pay(european, { card: '4000004700000007' }))

@@ -34,7 +34,7 @@ import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
-const { world, operator, make, issuedOf } = useInvoices({
+const { world, operator, invoices, issuedOf } = useInvoices({
   at: '2027-03-15T10:00:00Z',
   used: useIsolatedWorld(),
 })
@@ -79,10 +79,10 @@ const expectClosed = async (call: Promise<unknown>) =>
 test('nothing that happens later changes a closed quarter', async () => {
   const booking = await world.book()
   const refunded = await world.book()
-  const { id: paidInvoice } = await make.issued({ issueDate: inQuarter, dueDate: inQuarter })
+  const { id: paidInvoice } = await invoices.issued({ issueDate: inQuarter, dueDate: inQuarter })
   const transfer = { ...payment(inQuarter), method: 'bank_transfer' as const }
-  await make.pay(paidInvoice, '20', transfer)
-  const draft = await make.draft({ issueDate: inQuarter, dueDate: inQuarter })
+  await invoices.pay(paidInvoice, '20', transfer)
+  const draft = await invoices.draft({ issueDate: inQuarter, dueDate: inQuarter })
   const manual = await world.make.completedBooking({ source: 'operator' })
   const cash = payment(inQuarter)
   const params = { id: manual.id }
@@ -147,7 +147,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.stripe.openDispute({ session: sessionOf(booking) })
   const input = { reason: 'Wrong name' }
   await operator.call(creditInvoice, { params: { id: invoiceId }, input })
-  await world.finishJobs(make.pay(paidInvoice, '5', { date: '2027-04-05' }))
+  await world.finishJobs(invoices.pay(paidInvoice, '5', { date: '2027-04-05' }))
   await world.run(syncStripeBalance)
 
   // Nothing can be dated into the quarter, or changed or removed there.
@@ -193,7 +193,7 @@ test('nothing that happens later changes a closed quarter', async () => {
 
 test('switching the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
   const switchTo = (vatRegime: 'article_10' | 'exempt', vatRegimeFrom: string) =>
-    make.setBusiness({ vatRegime, vatRegimeFrom })
+    invoices.setBusiness({ vatRegime, vatRegimeFrom })
   await switchTo('exempt', '2027-02-01')
   await spend()
   world.clock.set('2027-03-31T20:00:00Z')
@@ -274,7 +274,7 @@ describe('quarters', () => {
   })
 
   test('aren’t closed while entries are missing from the journal', async () => {
-    await world.make.paidBooking()
+    await world.make.cashBooking()
     expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_incomplete' })
   })
 

@@ -191,7 +191,7 @@ describe('a client', () => {
   test('with a wrong link can’t see or change any quote', async () => {
     const path = pathOf(await sent())
     const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    for (const other of [wrong, '/quote/x', `${path}x`, `/quote/${'%00'.slice(0, 1)}25`]) {
+    for (const other of [wrong, '/quote/x', `${path}x`, '/quote/%25']) {
       expect((await read(other)).status, other).toBe(404)
       expect((await post(other, accept)).status, other).toBe(404)
     }

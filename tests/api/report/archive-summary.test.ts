@@ -12,7 +12,7 @@ import { cell, column, sum, type Table } from '../../support/readers/csv-table.t
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
-const make = invoiceFactory(world, operator)
+const invoices = invoiceFactory(world, operator)
 
 const readArchive = () => downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })
 
@@ -33,24 +33,28 @@ const bookAndRefund = async () => {
 
 test('the archive’s summary has the same figures as its CSV files, on one page', async () => {
   world.clock.set('2027-01-30T10:00:00Z')
-  await make.setBusiness()
+  await invoices.setBusiness()
   await world.finishJobs(world.book())
   const addClient = async (businessName: string) =>
     (await operator.call(createClient, { input: { businessName } })).id
-  await make.issued({ clientId: await addClient('Arloġġ'), issueDate: '2027-01-30' })
+  await invoices.issued({ clientId: await addClient('Arloġġ'), issueDate: '2027-01-30' })
   world.clock.set('2027-02-10T10:00:00Z')
   await bookAndRefund()
   const clientId = await addClient('Xatt Consulting')
-  const paid = await make.issued({ clientId })
-  await make.pay(paid.id, '35.40')
-  const { id } = await make.issued({ clientId: await addClient('Harbour') })
-  await make.pay(id, '20.00')
-  await make.credit(id)
+  const paid = await invoices.issued({ clientId })
+  await invoices.pay(paid.id, '35.40')
+  const { id } = await invoices.issued({ clientId: await addClient('Harbour') })
+  await invoices.pay(id, '20.00')
+  await invoices.credit(id)
   await operator.call(refundInvoice, {
     params: { id },
     input: { amount: '20.00', byHand: { method: 'bank_transfer', date: '2027-02-10' } },
   })
-  await make.issued({ clientId, lines: [make.line({ rate: '1000' })], dueDate: '2027-02-03' })
+  await invoices.issued({
+    clientId,
+    lines: [invoices.line({ rate: '1000' })],
+    dueDate: '2027-02-03',
+  })
   const lamp = { title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' } as const
   await operator.call(createExpense, {
     input: { ...lamp, supplierCountry: 'MT', vatAmount: '18', deductiblePercent: '50' },

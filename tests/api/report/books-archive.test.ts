@@ -16,7 +16,7 @@ import { pdfText } from '../../support/readers/pdf-text.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 
-const { world, operator, make, issuedOf } = useInvoices({ at: '2027-02-20T10:00:00Z' })
+const { world, operator, invoices, issuedOf } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query: typeof february) => operator.call(readBooks, { query })
@@ -29,11 +29,11 @@ describe('the archive for the accountant', () => {
   }
 
   test('contains stored PDFs, newly generated PDFs and receipts', async () => {
-    const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
-    await make.setPdf(kept.id, minimalPdf)
+    const kept = await invoices.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
+    await invoices.setPdf(kept.id, minimalPdf)
     world.clock.advance({ minutes: 1 })
-    const drawn = await make.issued({ billToName: 'Harbour' })
-    await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
+    const drawn = await invoices.issued({ billToName: 'Harbour' })
+    await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     const spend = (title: string, date: string) =>
       operator.call(createExpense, { input: { title, category: 'Travel', date, amount: '10.01' } })
     const ferry = await spend('Ferry: Gozo', '2027-02-03')
@@ -74,13 +74,13 @@ describe('the archive for the accountant', () => {
     expect(files.every(({ isStored }) => isStored)).toBe(true)
     const [stored, redrawn, receipt] = files.slice(-5).map(({ bytes }) => bytes)
     expect([stored, receipt]).toEqual([minimalPdf, minimalPdf])
-    const invoices = files.find(({ name }) => name === 'Invoices.csv')
-    expect(invoices?.bytes.toString().split('\r\n')).toHaveLength(4)
+    const sheet = files.find(({ name }) => name === 'Invoices.csv')
+    expect(sheet?.bytes.toString().split('\r\n')).toHaveLength(4)
     const text = await pdfText(redrawn ?? Buffer.of())
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
     // A second download has exactly the same bytes, even after the invoice has been paid.
-    await make.pay(drawn.id, '35.40')
+    await invoices.pay(drawn.id, '35.40')
     expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })
 
@@ -154,8 +154,8 @@ describe('the archive for the accountant', () => {
 
   test('keeps a quote’s invoice apart from a booking with the same id', async () => {
     const days = { from: '2027-01-01', to: '2027-02-28' }
-    const { id } = await make.draft({ issueDate: '2027-01-01', dueDate: '2027-01-05' })
-    const invoice = await make.issue(id)
+    const { id } = await invoices.draft({ issueDate: '2027-01-01', dueDate: '2027-01-05' })
+    const invoice = await invoices.issue(id)
     const input = operatorBookingInput({ id, sessionDate: '2027-03-07' })
     const { booking } = await operator.call(createBooking, { input })
     await issuedOf(booking)
@@ -172,7 +172,7 @@ describe('the archive for the accountant', () => {
         { count: 0 },
         { count: 0 },
       ])
-    await make.pay(id, '35.40')
+    await invoices.pay(id, '35.40')
     expect((await read(days)).owed).toBe('60.00')
   })
 
@@ -190,8 +190,8 @@ describe('the archive for the accountant', () => {
 
   test('stops reading data when the client disconnects', async () => {
     for (let count = 0; count < 6; count += 1)
-      await make.setPdf(
-        (await make.issued()).id,
+      await invoices.setPdf(
+        (await invoices.issued()).id,
         Buffer.concat([minimalPdf, Buffer.alloc(500_000)]),
       )
     let asked = 0

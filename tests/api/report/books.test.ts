@@ -10,7 +10,7 @@ import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { createLargeFixture } from '../../support/world/large-fixture.ts'
 
-const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
+const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const year = { from: '2026-03-01', to: '2027-02-28' }
 const everything = { from: '2025-06-01', to: '2028-05-31' }
@@ -24,15 +24,23 @@ const read = (query = year) => operator.call(readBooks, { query })
 const keepBooks = async () => {
   const exempt = { vatCategory: 'exempt', vatPercent: '0', vatReason: 'Private tuition' } as const
   const on = (issueDate: string) => ({ issueDate, dueDate: issueDate })
-  const both = { lines: [make.line({ rate: '22.75' }), make.line({ ...exempt, hours: '2' })] }
-  const first = await make.issued({ ...on('2026-11-20'), ...both })
-  await make.issued({ ...on('2026-12-31'), lines: [make.line({ vatPercent: '5', rate: '0.83' })] })
-  const wrong = await make.issued({ ...on('2027-01-15') })
-  await make.issued({ ...on('2027-02-01'), lines: [make.line({ rate: '99.99', hours: '3.33' })] })
-  await make.issued({ issueDate: '2027-02-02', dueDate: '2027-03-01' })
-  await make.draft({ ...on('2027-02-01') })
-  await make.credit(wrong.id)
-  await make.pay(first.id, '10')
+  const both = {
+    lines: [invoices.line({ rate: '22.75' }), invoices.line({ ...exempt, hours: '2' })],
+  }
+  const first = await invoices.issued({ ...on('2026-11-20'), ...both })
+  await invoices.issued({
+    ...on('2026-12-31'),
+    lines: [invoices.line({ vatPercent: '5', rate: '0.83' })],
+  })
+  const wrong = await invoices.issued({ ...on('2027-01-15') })
+  await invoices.issued({
+    ...on('2027-02-01'),
+    lines: [invoices.line({ rate: '99.99', hours: '3.33' })],
+  })
+  await invoices.issued({ issueDate: '2027-02-02', dueDate: '2027-03-01' })
+  await invoices.draft({ ...on('2027-02-01') })
+  await invoices.credit(wrong.id)
+  await invoices.pay(first.id, '10')
   const spend = (changes: object) =>
     operator.call(createExpense, {
       input: { title: 'It', category: 'Travel', date: '2027-02-03', amount: '10.01', ...changes },
@@ -165,7 +173,7 @@ describe('the books of a period', () => {
     const booked = bookingInvoiceFactory(world, operator)
     const pay = async (day: string) => {
       const createdAt = new Date(`2026-${day}T10:00:00Z`)
-      const booking = await world.make.paidBooking({ createdAt, sessionDate: createdAt })
+      const booking = await world.make.cashBooking({ createdAt, sessionDate: createdAt })
       const [payment] = await world.db('payments').where({ bookingId: booking.id })
       return { booking, paymentId: payment.id }
     }
@@ -221,9 +229,9 @@ describe('the books of a period', () => {
     // An upcoming session counts on the day of payment. Without VAT, the full price is net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
     expect((await read(summer)).bookings).toMatchObject(paidInSummer)
-    await make.setBusiness({ vatRegime: 'article_11' })
+    await invoices.setBusiness({ vatRegime: 'article_11' })
     expect(await read(summer)).toMatchObject({ bookings: paidInSummer })
-    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2026-07-01' })
+    await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2026-07-01' })
     const { bookings, vat } = await read(summer)
     expect(bookings).toMatchObject({ net: '240.00', vat: '0.00', gross: '240.00' })
     expect(vat).toMatchObject([{ vatCategory: 'exempt', net: '240.00', vat: '0.00' }])

@@ -11,7 +11,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useWorld()
 const {
   issuedOf,
-  make: { setBusiness },
+  invoices: { setBusiness },
 } = bookingInvoiceFactory(world, operator)
 
 test('the books of a period show the amounts paid by its end for later sessions', async () => {
@@ -20,7 +20,7 @@ test('the books of a period show the amounts paid by its end for later sessions'
   const prepaid = async (query: typeof september) =>
     (await operator.call(readBooks, { query })).prepaid
   const paidFor = (sessionDate: string) =>
-    world.make.paidBooking({
+    world.make.cashBooking({
       createdAt: new Date('2026-09-12T10:00:00Z'),
       sessionDate: new Date(sessionDate),
     })

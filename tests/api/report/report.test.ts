@@ -8,7 +8,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 const session = (date: string, changes: Partial<Booking> = {}) =>
-  world.make.paidBooking({ sessionDate: new Date(date), ...changes })
+  world.make.cashBooking({ sessionDate: new Date(date), ...changes })
 const price = (euros: string) => ({ basePrice: euros, finalPrice: euros })
 const report = (query = {}) => operator.call(readReport, { query })
 

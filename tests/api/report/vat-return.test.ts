@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 
-const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
+const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 const february = { from: '2027-02-01', to: '2027-02-28' }
 
 describe('the VAT return', () => {
@@ -71,7 +71,7 @@ describe('the VAT return', () => {
     await world.book()
     const before = await read()
     world.clock.advance({ hours: 24 })
-    await make.setBusiness({ vatRegime: 'exempt' })
+    await invoices.setBusiness({ vatRegime: 'exempt' })
     expect(await read()).toEqual(before)
     await world.book()
     expect((await read()).figures).toMatchObject([
@@ -92,7 +92,8 @@ describe('consumers’ countries', () => {
   test('come from the card or the invoice address, and exclude businesses', async () => {
     const checkout = await world.checkout()
     await world.finishJobs(world.pay(checkout, { card: '4000004700000007' }))
-    const invoice = (changes: object) => make.issued({ billToAddress: '1 Rue\nFrance', ...changes })
+    const invoice = (changes: object) =>
+      invoices.issued({ billToAddress: '1 Rue\nFrance', ...changes })
     await invoice({ billToVat: null })
     await invoice({ billToVat: 'FR12345678901' })
     expect(await read()).toMatchObject({

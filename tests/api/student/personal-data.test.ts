@@ -212,7 +212,7 @@ describe('erasing is refused', () => {
 
 test('students are erased the chosen number of years after their last session, including sessions as a guest', async () => {
   const at = (date: string, studentEmail: string) =>
-    world.make.paidBooking({
+    world.make.cashBooking({
       studentEmail,
       sessionDate: new Date(`${date}T10:00:00Z`),
     })
@@ -224,7 +224,7 @@ test('students are erased the chosen number of years after their last session, i
   await at('2024-06-03', 'loyal@example.com')
   const recent = await at('2026-06-03', 'loyal@example.com')
   const friend = await at('2025-01-22', 'friend@example.com')
-  await world.make.paidBooking({
+  await world.make.cashBooking({
     participantEmails: ['Friend@example.com'],
     sessionDate: new Date('2026-06-04T10:00:00Z'),
   })

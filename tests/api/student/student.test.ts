@@ -11,23 +11,23 @@ describe('students', () => {
     new Date(world.clock.now().add({ hours: 24 * days }).epochMilliseconds)
   const fill = async () => {
     const maria = { studentEmail: 'Maria@example.com', studentName: 'Maria Borg' }
-    await world.make.paidBooking({ ...maria, sessionDate: at(-50) })
-    await world.make.paidBooking({
+    await world.make.cashBooking({ ...maria, sessionDate: at(-50) })
+    await world.make.cashBooking({
       studentEmail: 'maria@example.com',
       studentName: 'Maria Borg-Vella',
       sessionDate: at(5),
     })
-    await world.make.paidBooking({
+    await world.make.cashBooking({
       studentEmail: 'joe@example.com',
       studentName: '+Joe',
       sessionDate: at(-3),
     })
-    await world.make.paidBooking({
+    await world.make.cashBooking({
       studentEmail: 'old@example.com',
       studentName: 'Old Hand',
       sessionDate: at(-90),
     })
-    await world.make.paidBooking({
+    await world.make.cashBooking({
       studentEmail: 'gone@example.com',
       sessionDate: at(-4),
       paymentStatus: 'cancelled',
@@ -61,7 +61,7 @@ describe('students', () => {
     expect(await emails({ website: 'synapse-ai', search: 'joe@' })).toEqual(['joe@example.com'])
     expect(await emails({ page: 2, pageSize: 3 })).toEqual(['old@example.com'])
     expect((await operator.call(listStudents, { query: { page: 9 } })).total).toBe(4)
-    await world.make.paidBooking({
+    await world.make.cashBooking({
       studentEmail: 'paid.back@example.com',
       sessionDate: at(8),
       paymentStatus: 'refunded',
@@ -72,12 +72,12 @@ describe('students', () => {
 
   test('take their name and dates from their sessions, not from a later cancelled booking', async () => {
     const studentEmail = 'maria@example.com'
-    await world.make.paidBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })
+    await world.make.cashBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })
     for (const [days, paymentStatus] of [
       [-9, 'refunded'],
       [9, 'cancelled'],
     ] as const)
-      await world.make.paidBooking({
+      await world.make.cashBooking({
         studentEmail,
         studentName: 'M. B.',
         sessionDate: at(days),
@@ -110,7 +110,7 @@ describe('students', () => {
     expect(await emails()).toEqual([...three.slice(1), 'old@example.com'])
     expect(await emails({ filter: 'upcoming' })).toEqual([])
     expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
-    await world.make.paidBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
+    await world.make.cashBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
     expect(await emails({ filter: 'upcoming' })).toEqual([])
     // Search still finds the student, whose page says that they are archived.
     expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
@@ -133,7 +133,7 @@ describe('students', () => {
   test('have a page with all their bookings and the same totals as the lists, and can be exported as CSV', async () => {
     await fill()
     const other = await world.make.website({ slug: 'other' })
-    await world.make.paidBooking({
+    await world.make.cashBooking({
       studentEmail: 'maria@example.com',
       websiteId: other.id,
       sessionDate: at(9),

@@ -179,19 +179,19 @@ describe('the feed', () => {
   })
 
   test('returns an invoice again after a change to a line, payment, refund, PDF or credit note', async () => {
-    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
-    await make.setBusiness()
+    const { invoices, issuedOf } = bookingInvoiceFactory(world, operator)
+    await invoices.setBusiness()
     const booking = await world.book()
     const { id: billed } = await world.finishJobs(issuedOf(booking))
-    const { id: draft } = await make.draft()
-    const { id } = await world.finishJobs(make.issued())
-    await make.forgetPdf(id)
+    const { id: draft } = await invoices.draft()
+    const { id } = await world.finishJobs(invoices.issued())
+    await invoices.forgetPdf(id)
     let { cursor, kept } = await follow()
     const expectChanged = async (of: string, change: () => Promise<unknown>) => {
       const before = kept.invoices?.get(of)
       await change()
       const read = await follow(cursor)
-      expect(read.kept.invoices?.get(of)).toEqual(await make.read(of))
+      expect(read.kept.invoices?.get(of)).toEqual(await invoices.read(of))
       expect(read.kept.invoices?.get(of)).not.toEqual(before)
       cursor = read.cursor
       kept = read.kept
@@ -199,9 +199,9 @@ describe('the feed', () => {
     await expectChanged(draft, async () =>
       world.db('invoiceLines').where({ invoiceId: draft }).update({ student: 'Ġorġa' }),
     )
-    await expectChanged(id, () => make.pay(id, '5'))
-    await expectChanged(id, () => make.pdf(id))
-    await expectChanged(id, () => make.credit(id))
+    await expectChanged(id, () => invoices.pay(id, '5'))
+    await expectChanged(id, () => invoices.pdf(id))
+    await expectChanged(id, () => invoices.credit(id))
     const { id: paymentId } = await world.db('payments').where({ bookingId: booking.id }).first()
     // A pending refund doesn't change its payment.
     const refund = { paymentId, amount: '1.00', requestedBy: 'stripe', refundedAt: new Date() }

@@ -14,14 +14,14 @@ import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const invoices = invoiceFactory(world, operator)
 
 type NewSession = BodyOf<typeof createSession>
 
 const teach = async (input: Partial<NewSession> = {}) =>
   operator.call(createSession, {
     input: {
-      clientId: input.clientId ?? (await make.client()),
+      clientId: input.clientId ?? (await invoices.client()),
       date: '2027-01-12',
       student: 'Ġorġ',
       hours: '1.50',
@@ -33,10 +33,10 @@ const all = () => operator.call(listSessions)
 const charging = async () => (await all()).map(({ invoiceId }) => invoiceId)
 /** Creates a draft invoice with one line per session. */
 const bill = (sessions: readonly Session[], id?: string) =>
-  make.draft(
+  invoices.draft(
     {
       clientId: sessions[0]?.clientId ?? '',
-      lines: sessions.map(({ id, date, hours, rate }) => make.line({ id, date, hours, rate })),
+      lines: sessions.map(({ id, date, hours, rate }) => invoices.line({ id, date, hours, rate })),
     },
     id,
   )
@@ -68,7 +68,7 @@ describe('a tracked session that is entered manually', () => {
   })
 
   test('is created only once even after several clicks, and is updated field by field, unless the version is outdated', async () => {
-    const input = { id: randomUUID(), clientId: await make.client() }
+    const input = { id: randomUUID(), clientId: await invoices.client() }
     const [{ id, version }] = await Promise.all([teach(input), teach(input), teach(input)])
     expect(await all()).toHaveLength(1)
     const params = { id }
@@ -92,7 +92,7 @@ describe('a tracked session that is entered manually', () => {
     ['a line break in the student’s name', { student: 'A\nB' }, 'must not contain line breaks'],
   ]
   const refused = async (changes: Partial<NewSession>) => {
-    const session = { clientId: await make.client(), date: '2027-01-12', hours: 1, rate: 1 }
+    const session = { clientId: await invoices.client(), date: '2027-01-12', hours: 1, rate: 1 }
     return operator.refused(createSession, { input: { ...session, ...changes } })
   }
   test.each(wrong)('is refused with %s', async (_, changes, sentence) => {
@@ -118,7 +118,7 @@ describe('an invoice that bills tracked sessions', () => {
       invoiceId: draft.id,
       hours: '1.50',
     })
-    expect(await make.sessions()).toHaveLength(2)
+    expect(await invoices.sessions()).toHaveLength(2)
     const params = { id: session.id }
     const invoiced = { status: 409, reason: 'invoiced' }
     expect(await operator.refused(updateSession, { params, input: { hours: 2 } })).toMatchObject(
@@ -128,9 +128,9 @@ describe('an invoice that bills tracked sessions', () => {
     expect(
       await operator.refused(saveInvoiceDraft, {
         params: { id: randomUUID() },
-        input: await make.input({
+        input: await invoices.input({
           clientId: session.clientId,
-          lines: [make.line({ id: session.id }), make.line({ id: other.id })],
+          lines: [invoices.line({ id: session.id }), invoices.line({ id: other.id })],
         }),
       }),
     ).toMatchObject({ reason: 'already_invoiced' })

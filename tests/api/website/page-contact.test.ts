@@ -220,7 +220,7 @@ test('links to a former URL name lead to the website’s pages until another web
   )
   await world.make.website({ slug: 'evening' })
   expect(await open('/booking/evening')).toBe(200)
-  await rename('night')
+  expect((await rename('night')).formerSlugs).toEqual(['night', 'evening', 'late'])
   expect(await open('/booking/night')).toBe(200)
   expect(await open('/booking/late')).toBe('/booking/night')
   expect(await open('/booking/unknown')).toBe(404)

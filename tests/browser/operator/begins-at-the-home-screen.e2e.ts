@@ -51,7 +51,7 @@ test('the home screen shows the next session on any website, failures and pendin
   })
 
   const session = admin.panel('Next session')
-  await admin.open(builtInSection, 'Overview')
+  await admin.open(`/admin/website/${slug}`, 'Overview')
   await expect(session).toContainText('Bring the tender.')
   const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
@@ -75,6 +75,12 @@ test('the home screen shows the next session on any website, failures and pendin
     await line.getByRole('button', { name: 'Process refund' }).click({ timeout: 1_000 })
   }).toPass()
   const dialog = page.getByRole('dialog', { name: 'Process refund' })
+  await dialog.getByRole('radio', { name: 'Partial amount' }).check()
+  await expect(dialog.getByRole('textbox', { name: 'Amount (€)' })).toBeVisible()
+  await page.reload()
+  // The draft reopens its dialog.
+  await expect(dialog.getByRole('radio', { name: 'Partial amount' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Full amount: €60.00' }).check()
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
   await admin.expectToast('Refund Processed', 'Rhea Refund')
   await expect(line).toHaveCount(0)

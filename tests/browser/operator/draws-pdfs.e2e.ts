@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/invoice/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
-import { callsOf, expect } from '../journey.ts'
+import { callsOf, download, expect } from '../journey.ts'
 import { draftQuote, issuedInvoice, setBusiness } from '../seed.ts'
 import { adminOf, test } from './support/operator.ts'
 
@@ -21,9 +20,8 @@ const logoOf = (page: Page, type: string) =>
   }, type)
 
 const downloadedPdf = async (page: Page): Promise<string> => {
-  const downloading = page.waitForEvent('download')
-  await adminOf(page).act('Download PDF')
-  return (await readFile(await (await downloading).path())).toString('base64')
+  const { content } = await download(page, () => adminOf(page).act('Download PDF'))
+  return content.toString('base64')
 }
 
 test('the app generates the same PDFs as the server, byte for byte', async ({

@@ -1,7 +1,8 @@
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { readWebsiteSetup } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { expect } from '../journey.ts'
 import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
 import { builtInSection, field, test, testOnPhone } from './support/operator.ts'
@@ -10,16 +11,10 @@ testOnPhone(
   'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
   async ({ admin, page, api }) => {
     const { id, slug } = await newWebsite(api, 'Not offered')
-    const setup = await api(readWebsiteSetup, { params: { id } })
-    await api(saveWebsiteSetup, {
-      params: { id },
-      input: {
-        ...setup,
-        packages: setup.packages.map((one) =>
-          one.type === 'group' ? { ...one, price: '199.00', isOffered: false } : one,
-        ),
-      },
-    })
+    const offSale = { price: '199.00', isOffered: false }
+    await changePackages({ call: api }, id, (packages) =>
+      packages.map((one) => (one.type === 'group' ? { ...one, ...offSale } : one)),
+    )
     await admin.failCalls(readWebsiteSetup)
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
     const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()

@@ -85,6 +85,7 @@ const addProjectWithExpense = async (page: Page) => {
   const spending = page.getByRole('dialog', { name: 'Add expense' })
   await field(spending, 'Title').fill('Chalk for the course')
   await field(spending, 'Amount (€)').fill('12')
+  await spending.getByRole('button', { name: 'Tax and assignment' }).click()
   await field(spending, 'Project').selectOption('Cellar course')
   await spending.getByRole('button', { name: 'Add expense' }).click()
   await admin.expectToast('Expense Added', 'Saved on this device')

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { addInvoicePayment } from '@synapse/shared/invoice/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
-import { expect, expectAccessible } from '../journey.ts'
+import { download, expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { adminOf, field, test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
@@ -34,10 +33,8 @@ const upload = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 const downloadText = async (page: Page): Promise<string> => {
-  const downloading = page.waitForEvent('download')
-  await adminOf(page).act('Download PDF')
-  const bytes = await readFile(await (await downloading).path())
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { content } = await download(page, () => adminOf(page).act('Download PDF'))
+  const pdf = await getDocumentProxy(new Uint8Array(content))
   return (await extractText(pdf, { mergePages: true })).text
 }
 

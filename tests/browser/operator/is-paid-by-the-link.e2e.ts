@@ -1,6 +1,6 @@
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
-import { expect, expectAccessible } from '../journey.ts'
+import { download, expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { payByCard } from '../visitor/support/booking.ts'
 import { field, testOnPhone as test } from './support/operator.ts'
@@ -54,9 +54,9 @@ test('a client pays through the link in the e-mail, and the operator sees the pa
   const paid = admin.entry('Statement', `Paid by card for ${invoiceNumber}`)
   await expect(paid).toContainText('−€59.00')
   await expect(admin.tile('Balance', 'Closing balance')).toContainText('€0.00')
-  const downloading = page.waitForEvent('download')
-  await statement.getByRole('button', { name: 'PDF' }).click()
-  expect((await downloading).suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
+  const pdf = statement.getByRole('button', { name: 'Download statement' })
+  const { name: fileName } = await download(page, () => pdf.click())
+  expect(fileName).toBe(`Statement ${today()} Link Ltd.pdf`)
   await expectAccessible(page, { within: 'main' })
   await field(statement, 'To').fill('2020-01-01')
   await expect(statement).toContainText('The end date is before the start date.')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
-import { callsOf, expect } from '../journey.ts'
+import { callsOf, download, expect } from '../journey.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
 import { test } from './support/operator.ts'
 
@@ -27,7 +26,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
 
   await page.reload()
   const total = (label: string) => admin.tile('Totals', label)
-  await expect(total('Gross')).toContainText('€160.00')
+  await expect(total('Received')).toContainText('€160.00')
   await expect(total('Refunds')).toContainText('€20.00')
   await expect(total('Net')).toContainText('€140.00')
   await expect(total('Average')).toContainText('€80.00')
@@ -43,12 +42,11 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
 
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
   await expect(admin.entries('Transactions')).toHaveCount(1)
-  await expect(total('Gross')).toContainText('€100.00')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
-  const csv = await readFile(await file.path(), 'utf8')
+  await expect(total('Received')).toContainText('€100.00')
+  const exporting = page.getByRole('button', { name: 'Export CSV' })
+  const file = await download(page, () => exporting.click())
+  expect(file.name).toBe(`payments-${today()}.csv`)
+  const csv = file.content.toString()
   expect(csv).toContain('Dora Duo')
   expect(csv).not.toContain('Petra Part')
 
@@ -77,10 +75,8 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   await expect(admin.entries('Transactions')).toHaveCount(1)
   await expect(admin.entry('Transactions', 'Petra Part')).toContainText('−€20.00')
   await expect(total('Received')).toContainText('€0.00')
-  const exporting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const transactions = await readFile(await (await exporting).path(), 'utf8')
-  expect(transactions.trimEnd().split('\r\n')).toHaveLength(2)
+  const { content } = await download(page, () => exporting.click())
+  expect(content.toString().trimEnd().split('\r\n')).toHaveLength(2)
   await page.getByLabel('Method').selectOption('Cash')
   await expect(page.getByText('No matching payments')).toBeVisible()
 })

@@ -150,6 +150,13 @@ testOpened(
     const { booking, slug, timeline } = await openPaid('Gina Guest', 'Guests')
     const email = booking.studentEmail
     const other = `new.${email}`
+    const student = `/admin/website/${slug}/clients/${email}`
+    const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
+    const opened = page.url()
+    await page.goto(student)
+    await notes.fill('Typed but not saved')
+    await expect(page.getByRole('button', { name: 'Save notes' })).toBeEnabled()
+    await page.goto(opened)
     await admin.act('Edit guests')
     const guests = page.getByRole('dialog', { name: 'Edit guests' })
     const save = guests.getByRole('button', { name: 'Save guests' })
@@ -169,11 +176,12 @@ testOpened(
       timeline.filter({ hasText: `Guests changed: ${email} changed to ${other}` }),
     ).toHaveCount(1)
     // Links with the student's old e-mail address redirect to the new one.
-    await page.goto(`/admin/website/${slug}/clients/${email}`)
+    await page.goto(student)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),
     )
     await expect(admin.tile('Summary', 'Sessions')).toContainText('1')
+    await expect(notes).toHaveValue('Typed but not saved')
   },
 )
 
@@ -219,7 +227,7 @@ testOnPhone(
       'Refund Task Created',
       'The refund for Lucija Vassallo is on the to-do list.',
     )
-    await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Unpaid')
+    await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Refund pending')
     const hasTask = 'This booking already has an open refund task.'
     const others = await admin.openActions('Lucija Vassallo')
     await expectBlocked(others, 'Create refund task', hasTask)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses, updateExpense } from '@synapse/shared/expense/contract'
 import { minimalPdf, png } from '../../support/actors/sample-files.ts'
-import { expect } from '../journey.ts'
+import { download, expect } from '../journey.ts'
 import { expectAllSent, unsentButton } from './support/offline.ts'
 import { adminOf, field, test, testOnPhone } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
@@ -61,6 +61,7 @@ testOnPhone(
     )
     await field(adding, 'Date').fill('2026-03-07')
     await field(adding, 'Category').selectOption('Travel')
+    await adding.getByRole('button', { name: 'Tax and assignment' }).click()
     await field(adding, 'Client').selectOption(client)
     await field(adding, 'Deductible share (%)').fill('50')
     await expect(adding.getByText('€5.03 can be deducted')).toBeVisible()
@@ -94,9 +95,8 @@ testOnPhone(
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Rent')
     await expect(page.getByText('No matching expenses')).toBeVisible()
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel')
-    const exporting = page.waitForEvent('download')
-    await admin.act('Export CSV')
-    expect((await exporting).suggestedFilename()).toMatch(/^expenses-.*\.csv$/)
+    const exported = await download(page, () => admin.act('Export CSV'))
+    expect(exported.name).toMatch(/^expenses-.*\.csv$/)
 
     await row.getByRole('button', { name: 'View' }).click()
     const receipt = page.getByRole('dialog', { name: `Receipt for ${ferry}` })
@@ -113,9 +113,8 @@ testOnPhone(
     await dialog.getByRole('button', { name: 'Save expense' }).click()
     await expect(dialog).toBeHidden()
     await expect(admin.tile('Totals', 'Deductible')).toContainText('€0.00')
-    const downloading = page.waitForEvent('download')
-    await row.getByRole('button', { name: 'PDF' }).click()
-    expect((await downloading).suggestedFilename()).toBe(pdf.name)
+    const { name } = await download(page, () => row.getByRole('button', { name: 'PDF' }).click())
+    expect(name).toBe(pdf.name)
 
     dialog = await editing(page, ferry)
     await dialog.getByRole('button', { name: 'Remove receipt' }).click()

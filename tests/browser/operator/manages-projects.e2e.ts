@@ -51,7 +51,7 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   const use = admin.panel('Hours and budget')
   await expect(use).toContainText('€1,031.25 of €1,000.00')
   await expect(use).toContainText('103%, over')
-  await expect(use).toContainText('€500.00 in 1 entry')
+  await expect(use).toContainText('€500.00 (1 expense)')
   await expect(admin.entry('Expenses for this project', 'Room in Żejtun')).toContainText('€500.00')
   await page.getByRole('button', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit project' })

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { createClient } from '@synapse/shared/client/contract'
 import { archiveStudent } from '@synapse/shared/student/contract'
-import { expect } from '../journey.ts'
+import { download, expect } from '../journey.ts'
 import { emailOf, newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
 import { field, test, testOnPhone } from './support/operator.ts'
 
@@ -37,11 +36,9 @@ testOnPhone(
 
     await page.getByRole('searchbox', { name: 'Search students' }).fill('anna')
     await expect(admin.entries('Students')).toHaveCount(1)
-    const downloading = page.waitForEvent('download')
-    await admin.act('Export CSV')
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe(`students-${today()}.csv`)
-    const csv = await readFile(await file.path(), 'utf8')
+    const file = await download(page, () => admin.act('Export CSV'))
+    expect(file.name).toBe(`students-${today()}.csv`)
+    const csv = file.content.toString()
     expect(csv).toContain(`${anna},${emailOf(anna)},2,2,0,160.00`)
     expect(csv).not.toContain('Ben')
     await admin.showFilters()

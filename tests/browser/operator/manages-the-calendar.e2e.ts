@@ -5,7 +5,7 @@ import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
 import { openBookingPage, showDay } from '../visitor/support/booking.ts'
 import { calendar, day } from './support/calendar.ts'
-import { field, test, testOnPhone } from './support/operator.ts'
+import { field, test, testOnPhone, toggleSwitch } from './support/operator.ts'
 
 /** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
@@ -93,6 +93,8 @@ testOnPhone(
     await admin.open(calendar(slug, date), 'Calendar')
     await day(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+    await dialog.getByRole('button', { name: 'Block day' }).click()
+    await expect(dialog.getByLabel('Reason')).toBeVisible()
     await admin.failOnce(
       setAvailability,
       () => dialog.getByRole('button', { name: 'Block day' }).click(),
@@ -112,11 +114,11 @@ testOnPhone(
     await admin.expectToast('Availability Updated')
     const slots = dialog.getByRole('list', { name: 'Slots' })
     await admin.failCalls(setSlot)
-    await slots.getByRole('switch', { name: '12:00 slot open' }).press('Space')
+    await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
     await admin.expectToast('Error', 'Failed to update availability. Please try again.')
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
     await admin.restoreCalls()
-    await slots.getByRole('switch', { name: '12:00 slot open' }).press('Space')
+    await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
     const another = dialog.getByLabel('Another time')
@@ -130,7 +132,7 @@ testOnPhone(
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
     // Opening a time that is switched off switches it on again.
-    await slots.getByRole('switch', { name: '18:30 slot open' }).press('Space')
+    await toggleSwitch(slots.getByRole('switch', { name: '18:30 slot open' }))
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
     await another.fill('18:30')
@@ -145,6 +147,7 @@ testOnPhone(
     await expect(slots.getByRole('switch')).toHaveCount(3)
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
 
+    await dialog.getByRole('button', { name: 'Block hours' }).click()
     await dialog.getByLabel('From').fill('14:00')
     await dialog.getByLabel('To', { exact: true }).fill('13:00')
     await dialog.getByRole('button', { name: 'Block hours' }).click()
@@ -162,7 +165,9 @@ testOnPhone(
 
     const held = Promise.withResolvers<void>()
     await page.route(callsOf(setAvailability), (route) => held.promise.then(() => route.continue()))
-    await dialog.getByLabel('Reason').first().fill('Dentist')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Block day' }).click()
+    await dialog.getByLabel('Reason').fill('Dentist')
     await dialog.getByRole('button', { name: 'Block day' }).click()
     await expect(dialog.getByText('Dentist')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -218,7 +223,8 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       const name = `Wanda ${device}`
       await admin.open(calendar(slug, date), 'Calendar')
       await day(page, date).click()
-      await page.getByRole('button', { name: 'Add Booking' }).click()
+      const dayDialog = page.getByRole('dialog', { name: formatDayYear(date) })
+      await dayDialog.getByRole('button', { name: 'Add Booking' }).click()
       const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
       await expect(field(form, 'Session date')).toHaveValue(formatShortDate(date))
       await field(form, 'Student name').fill(name)

@@ -76,6 +76,7 @@ test('the operator adds a website with the add button, edits it and opens its da
 
   await page.getByRole('button', { name: 'Edit Café Luna' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit website' })
+  await field(edit, 'URL name').fill('luna')
   await field(edit, 'Status').selectOption('Maintenance')
   await edit.getByRole('button', { name: 'Save website' }).click()
   await admin.expectToast('Website Saved', 'Café Luna')
@@ -83,11 +84,15 @@ test('the operator adds a website with the add button, edits it and opens its da
   await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
 
   await mine.getByRole('link', { name: 'Café Luna' }).click()
-  await expect(page).toHaveURL('/admin/website/cafe-luna')
+  await expect(page).toHaveURL('/admin/website/luna')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
+  // A link to the former URL name leads to the website.
+  await admin.open('/admin/website/cafe-luna/settings', 'Website settings')
+  await expect(page).toHaveURL('/admin/website/luna/settings')
+
   // A website under maintenance says that it isn't taking bookings.
-  await page.goto('/booking/cafe-luna')
+  await page.goto('/booking/luna')
   await expect(
     page.getByRole('heading', { name: 'Café Luna is not taking bookings at the moment' }),
   ).toBeVisible()
@@ -104,8 +109,10 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   const duo = page.getByRole('group', { name: /^Duo/ })
   const individual = page.getByRole('group', { name: /^Individual/ })
   const save = page.getByRole('button', { name: 'Save settings' })
-  await expect(save).toBeDisabled()
-  await field(individual, 'Label').fill('One to one')
+  await expect(save).toBeHidden()
+  for (const name of ['Individual', 'Duo'])
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await field(individual, 'Name').fill('One to one')
   // The description is one paragraph.
   await field(individual, 'Description').fill('For you\nalone.')
   await expect(field(individual, 'Description')).toHaveValue('For you alone.')
@@ -139,7 +146,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await link.fill('https://meet.example.com/{website}/{token}')
   await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings')
   await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
-  await expect(save).toBeDisabled()
+  await expect(save).toBeHidden()
 
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the booking page' }).click()
@@ -195,6 +202,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   // A package with bookings can be taken off sale, but not deleted.
   await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
   await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Workshop' }).click()
   await page.getByRole('button', { name: 'Remove Workshop' }).click()
   await save.click()
   await admin.expectToast('Website Settings Saved')

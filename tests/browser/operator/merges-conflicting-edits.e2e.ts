@@ -5,7 +5,8 @@ import { createClient } from '@synapse/shared/client/contract'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
-import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import { quoteFields, quoteLine } from '../../support/actors/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, enterPassword, operatorBooking, setBusiness, unusedDay } from '../seed.ts'
@@ -107,7 +108,7 @@ test('a quote’s new total has to be confirmed if it changed while the operator
   })
   const { id } = await draftQuote(api, clientId, 'Team day')
   await admin.open(`/admin/quotes/${id}`, 'Team day')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this quote?' })
   await expect(dialog).toContainText('€354.00')
   const lines = [quoteLine({ unitPrice: '400' })]
@@ -138,20 +139,17 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
 
   await admin.open(`${builtInSection}/settings`, 'Website settings')
-  const label = page.getByLabel('Label').first()
+  const first = page.getByRole('group').first()
+  await first.getByRole('button', { name: /^Edit / }).click()
+  const label = first.getByLabel('Name')
   const before = await label.inputValue()
   await label.fill('Mine alone')
   const websites = await api(listWebsites)
   const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
-  const { version: ___, ...setup } = await api(readWebsiteSetup, { params: { id: own } })
-  const write = (name: string) =>
-    api(saveWebsiteSetup, {
-      params: { id: own },
-      input: {
-        ...setup,
-        packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
-      },
-    })
+  const write = (label: string) =>
+    changePackages({ call: api }, own, (packages) =>
+      packages.map((one, n) => (n === 0 ? { ...one, label } : one)),
+    )
   await write('Theirs alone')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { maltaDate } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
+import { download, expect } from '../journey.ts'
 import {
   emailOf,
   newWebsite,
@@ -35,7 +34,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   ]
   const figure = (label: string) => admin.tile('Figures', label)
   const rate = (label: string) => admin.tile('Rates', label)
-  const range = page.getByRole('combobox', { name: 'Range' })
+  const range = page.getByRole('combobox', { name: 'Period' })
   await range.selectOption('Last 7 days')
   await expect(rate('Conversion')).toContainText('50%')
   await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
@@ -98,13 +97,9 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
   await expect(admin.panel('Sessions by day').getByRole('row').nth(1)).toContainText('2')
   await expect(admin.panel('Coupons')).toContainText('No coupons were used')
-  await expect(rate('Retention')).toContainText('50%')
-  await expect(rate('Retention')).toContainText('1 of 2 students')
 
   await from.fill(second.toString())
   await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-  await expect(figure('Past and upcoming sessions')).toContainText('−50.0% (2 before)')
-  await expect(figure('Unique students')).toContainText('no change (1 before)')
   await page.getByRole('link', { name: 'Ben Borg' }).click()
   await expect(page).toHaveURL(
     `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
@@ -112,11 +107,10 @@ test('a report shows rates with their formulas, compares a period with the previ
   await page.goBack()
   await expect(figure('Revenue')).toContainText('€150.00')
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
-  expect(await readFile(await file.path(), 'utf8')).toContain('Sessions that were not cancelled,1,')
+  const csv = page.getByRole('button', { name: 'Export CSV' })
+  const file = await download(page, () => csv.click())
+  expect(file.name).toMatch(`report-${slug}-${second}-${second}`)
+  expect(file.content.toString()).toContain('Sessions that were not cancelled,1,')
 
   // The total includes all websites, to which other tests may have added bookings.
   await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')

@@ -52,7 +52,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
 
   await page.goto(`/admin/website/${slug}/payments`)
   await expect(admin.entry('Transactions', '€20.50')).toContainText('Cash, Receipt 7')
-  await expect(admin.tile('Totals', 'Gross')).toContainText('€60.00')
+  await expect(admin.tile('Totals', 'Received')).toContainText('€60.00')
   await expect(admin.tile('Totals', 'Unpaid')).toContainText('No unpaid sessions')
 
   await page.goto(`/admin/website/${slug}/bookings`)

@@ -49,12 +49,13 @@ testOnPhone(
     // A partial refund leaves both the session and an open refund task unchanged.
     await admin.act('Create refund task')
     await admin.expectToast('Refund Task Created')
+    await expect(admin.recordHeader).toContainText('Refund pending')
     await admin.act('Refund')
     await dialog.getByLabel('Partial amount').check()
     await amount.fill('9.50')
     await dialog.getByRole('button', { name: 'Refund €9.50', exact: true }).click()
     await admin.expectToast('Refund Processed', `€9.50 was refunded to ${name}.`)
-    await expect(admin.recordHeader).toContainText('Upcoming')
+    await expect(admin.recordHeader).toContainText('Refund pending')
     expect(await tasks()).toEqual(['pending'])
 
     await admin.goTo('/admin/todo', 'To Do List')
@@ -71,7 +72,7 @@ testOnPhone(
     await dialog.getByRole('button', { name: 'Back' }).click()
 
     await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
-    await expect(admin.recordHeader).toContainText('Upcoming')
+    await expect(admin.recordHeader).toContainText('Refund pending')
     await expect(admin.panel('Timeline')).toContainText(`Refund of €30.00 failed: ${reason}`)
     await admin.goTo('/admin/settings?tab=connections', 'Settings')
     await expect(admin.panel('Failed jobs')).toContainText('1 failed')

@@ -1,6 +1,6 @@
 import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
-import { expect } from '../journey.ts'
+import { download, expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
   complete,
@@ -37,8 +37,7 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   }
   await rename('Two hands', 'Two hands, mine')
   await rename('One field', 'Mine')
-  await complete(page, 'Gone meanwhile')
-  await admin.expectToast('Task Completed', 'Gone meanwhile')
+  await rename('Gone meanwhile', 'Gone, mine')
   await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
   await saveNotes(page, 'Mine, from the cellar')
 
@@ -64,9 +63,9 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
 
   await unsentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
-  const exporting = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export as file' }).click()
-  expect((await exporting).suggestedFilename()).toBe('unsent-changes.json')
+  const exporting = dialog.getByRole('button', { name: 'Export as file' })
+  const { name: fileName } = await download(page, () => exporting.click())
+  expect(fileName).toBe('unsent-changes.json')
 
   const change = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
   const notes = change('Mine, from the cellar')
@@ -76,11 +75,13 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   expect(await notesOf(api, booking.id)).toBe('Theirs')
   await notes.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(() => notesOf(api, booking.id)).toBe('Mine, from the cellar')
-  const title = change('Title')
+  const title = change('One field')
   await expect(title.getByRole('row').filter({ hasText: 'Title' })).toContainText('Theirs')
   await title.getByRole('button', { name: 'Use the server’s version' }).click()
   await expect(title).toHaveCount(0)
-  await change('This task no longer exists.').getByRole('button', { name: 'Discard' }).click()
+  const refused = change('This task no longer exists.')
+  await expect(refused.getByRole('row').filter({ hasText: 'Title' })).toContainText('Gone, mine')
+  await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 

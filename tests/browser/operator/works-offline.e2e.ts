@@ -74,7 +74,8 @@ test('offline changes survive a restart and are applied once, even with two tabs
   await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
   await day(page, date).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
+  await dialog.getByRole('button', { name: 'Block day' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
   await dialog.getByRole('button', { name: 'Block day' }).click()
   await expect(dialog.getByText('In the cellar')).toBeVisible()
   // The day shows its new state before the form is saved, and Escape would ask about the reason.

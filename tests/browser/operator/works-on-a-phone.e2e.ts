@@ -5,6 +5,8 @@ import { adminOf, builtInSection, test } from './support/operator.ts'
 
 test.use({ viewport: phone })
 
+const tablet = { width: 768, height: 1024 }
+
 /**
  * Expects the tab bar to highlight Bookings, or Menu on a screen without a tab. Ends on Bookings.
  */
@@ -65,9 +67,11 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
     const table = page.getByRole('table', { name: label, exact: true })
     await expect(rows).toContainText(text)
     await expect(page.getByRole('table')).toHaveCount(0)
-    await page.setViewportSize(desktop)
-    await expect(table).toContainText(text)
-    await expect(rows).toHaveCount(0)
+    for (const wider of [tablet, desktop]) {
+      await page.setViewportSize(wider)
+      await expect(table).toContainText(text)
+      await expect(rows).toHaveCount(0)
+    }
   }
   await page.setViewportSize(phone)
   await expectMarkedTab(page)

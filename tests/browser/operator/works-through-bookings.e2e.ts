@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   cancelBooking,
   exportBookings,
@@ -6,7 +5,7 @@ import {
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { type Api, expect } from '../journey.ts'
+import { type Api, download, expect } from '../journey.ts'
 import {
   newWebsite,
   operatorBooking,
@@ -87,11 +86,9 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
 
   await page.getByLabel('Type', { exact: true }).selectOption('Group')
   await expect(admin.entries(list)).toHaveCount(1)
-  const downloading = page.waitForEvent('download')
-  await admin.act('Export CSV')
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
-  const csv = await readFile(await file.path(), 'utf8')
+  const file = await download(page, () => admin.act('Export CSV'))
+  expect(file.name).toBe(`bookings-completed-${today()}.csv`)
+  const csv = file.content.toString()
   expect(csv.trim().split('\n')).toHaveLength(2)
   expect(csv).toContain('Person 09')
   expect(csv).not.toContain('Person 10')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { changePackages } from '../../support/actors/change-packages.ts'
 import type { Api } from '../journey.ts'
 import { callsOf, expect, test as testInNewWindow } from '../journey.ts'
 import { newWebsite } from '../seed.ts'
@@ -10,16 +11,10 @@ import { choosePackage, delayScripts, openBookingPage } from './support/booking.
 type Offer = { type: string; label: string; isOffered: boolean }
 
 /** Changes one package of a website. */
-const setOffer = async (api: Api, id: string, type: string, changes: Partial<Offer>) => {
-  const setup = await api(readWebsiteSetup, { params: { id } })
-  await api(saveWebsiteSetup, {
-    params: { id },
-    input: {
-      ...setup,
-      packages: setup.packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
-    },
-  })
-}
+const setOffer = (api: Api, id: string, type: string, changes: Partial<Offer>) =>
+  changePackages({ call: api }, id, (packages) =>
+    packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
+  )
 
 /** Three more packages, so that the website offers as many as it may. */
 const more = [4, 5, 6].map((n) => ({
@@ -127,11 +122,7 @@ test('on a phone, a free slot is on the first screen even with six packages', as
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, slug } = await newWebsite(api, 'Large Offer')
-  const setup = await api(readWebsiteSetup, { params: { id } })
-  await api(saveWebsiteSetup, {
-    params: { id },
-    input: { ...setup, packages: [...setup.packages, ...more] },
-  })
+  await changePackages({ call: api }, id, (packages) => [...packages, ...more])
   await openBookingPage(page, `/booking/${slug}`)
   await expect(cards(page)).toHaveCount(6)
   await expect(page.locator('.day-times .slot').first()).toBeInViewport({ ratio: 1 })

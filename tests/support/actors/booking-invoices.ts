@@ -10,8 +10,8 @@ type Booked = { id: string; studentEmail: string }
 
 /** Creates invoices for bookings as the operator. */
 export const bookingInvoiceFactory = (world: World, operator: Operator) => {
-  const make = invoiceFactory(world, operator)
-  const invoiceOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
+  const invoices = invoiceFactory(world, operator)
+  const draftOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
   const all = () => operator.call(listInvoices)
   /** Creates a client with the student's e-mail address and a postal address. */
   const addClient = ({ studentEmail }: Booked) =>
@@ -23,15 +23,15 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
       },
     })
   return {
-    make,
-    invoiceOf,
+    invoices,
+    draftOf,
     all,
     addClient,
     read: async (id: string) => (await all()).find((one) => one.id === id) as Invoice,
     /** Issues a booking's invoice. */
     issuedOf: async (booking: Booked) => {
       await addClient(booking)
-      return make.issue((await invoiceOf(booking.id)).id)
+      return invoices.issue((await draftOf(booking.id)).id)
     },
     /** Returns the content of an invoice's PDF as data, without generating the PDF. */
     paper: (invoice: Invoice) => {

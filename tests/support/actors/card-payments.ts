@@ -3,10 +3,10 @@ import { clientOf } from './invoice-client.ts'
 import type { invoiceFactory } from './invoices.ts'
 
 /** Creates invoices for €35.40 that a client has paid by card. */
-export const cardPayments = (world: World, make: ReturnType<typeof invoiceFactory>) => {
+export const cardPayments = (world: World, invoices: ReturnType<typeof invoiceFactory>) => {
   const { payByCard } = clientOf(world)
   const paidByCard = async () => {
-    const invoice = await make.issued()
+    const invoice = await invoices.issued()
     return { invoice, session: await payByCard(invoice) }
   }
   return {

@@ -12,10 +12,10 @@ type Options = {
 
 /** Uses a test app, shared by default, with all business details that an invoice needs. */
 export const useInvoices = ({ business, at, used = useWorld() }: Options = {}) => {
-  const invoices = bookingInvoiceFactory(used.world, used.operator)
+  const actions = bookingInvoiceFactory(used.world, used.operator)
   beforeEach(async () => {
     if (at) used.world.clock.set(at)
-    await invoices.make.setBusiness(business)
+    await actions.invoices.setBusiness(business)
   })
-  return { ...used, ...invoices }
+  return { ...used, ...actions }
 }

@@ -74,7 +74,7 @@ export const createFactory = (db: Db, clock: Clock) => {
   }
 
   /** Inserts a completed booking, paid in cash unless it is free. */
-  const paidBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
+  const cashBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     const { id, owed: amount, createdAt: paymentDate } = await completedBooking(changes)
     if (amount !== '0.00')
       await Payment.query(db).insert({ bookingId: id, amount, paymentDate, paymentMethod: 'cash' })
@@ -95,7 +95,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     checkoutInput: newCheckoutInput,
     coupon,
     completedBooking,
-    paidBooking,
+    cashBooking,
     website,
     builtIn,
     /** Makes all slots available again. */

@@ -6,7 +6,7 @@ import { until } from '../run/until.ts'
 /** Deletes all invoices, including issued ones, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, number_series cascade')
 
-/** Deletes the journal, as if the update that added it hadn't happened yet. */
+/** Deletes the journal, as if the migration that added it hadn't run yet. */
 export const truncateJournal = (db: Db) =>
   truncate(db, 'journal_entries, journal_lines, journal_sums, journal_sales')
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { latestDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
+import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
 /** A draft, and what the dialog that contains its form is about. */
@@ -75,7 +76,21 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) =>
     isDone.current = true
     const latest = latestDraft(found.map(({ key }) => key))
     const draft = found.find(({ key }) => key === latest)
-    if (draft) open(draft.subject)
+    if (draft) reopenLatest(draft.key, () => open(draft.subject))
+  })
+}
+
+/** Dialogs with drafts that are being rendered. */
+const reopened: { key: string; open: () => void }[] = []
+
+/** Opens the dialog once all effects have run, unless another is open or was typed in later. */
+const reopenLatest = (key: string, open: () => void) => {
+  reopened.push({ key, open })
+  if (reopened.length > 1) return
+  queueMicrotask(() => {
+    const latest = latestDraft(reopened.map(({ key }) => key))
+    const dialog = reopened.splice(0).find(({ key }) => key === latest)
+    if (!isAnyDialogOpen.get()) dialog?.open()
   })
 }
 

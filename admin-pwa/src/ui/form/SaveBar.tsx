@@ -1,12 +1,11 @@
-import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group } from '@mantine/core'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import classes from '#ui/form/SaveBar.module.css'
 
-type Props = { isChanged: boolean; isSaving: boolean; children?: ReactNode }
+type Props = { form: { isChanged: boolean; discard: () => void }; isSaving: boolean }
 
-/** The end of a long form of settings. It stays visible while there are unsaved changes. */
-export const SaveBar = ({ isChanged, isSaving, children }: Props) => (
+/** The buttons of a long form of settings, which stay visible while there are unsaved changes. */
+export const SaveBar = ({ form: { isChanged, discard }, isSaving }: Props) => (
   <Group
     className={classes.bar}
     data-changed={isChanged || undefined}
@@ -14,11 +13,17 @@ export const SaveBar = ({ isChanged, isSaving, children }: Props) => (
     justify="flex-end"
   >
     <span className="soft" role="status">
-      {isChanged ? 'You have unsaved changes.' : ''}
+      {isChanged ? 'Unsaved changes' : ''}
     </span>
-    {children}
-    <SubmitButton needsNetwork disabled={!isChanged} isPending={isSaving}>
-      Save settings
-    </SubmitButton>
+    {isChanged && (
+      <>
+        <Button variant="default" disabled={isSaving} onClick={discard}>
+          Undo changes
+        </Button>
+        <SubmitButton needsNetwork isPending={isSaving}>
+          Save settings
+        </SubmitButton>
+      </>
+    )}
   </Group>
 )

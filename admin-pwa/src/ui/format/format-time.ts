@@ -72,6 +72,10 @@ export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
+/** Formats '2026-11-22' as '22 Nov', with the year unless it is this one. */
+export const briefDate = (date: string): string =>
+  formatDate(date).replace(` ${today().slice(0, 4)}`, '')
+
 /** Formats a stored date or instant; undefined for other values. */
 export const storedTimeText = (value: unknown): string | undefined => {
   const [text = ''] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/.exec(String(value)) ?? []

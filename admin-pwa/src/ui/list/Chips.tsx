@@ -50,7 +50,11 @@ const keepInView = (chip: HTMLLabelElement) => {
   const row = chip.parentElement
   if (!row) return
   const observer = new ResizeObserver(() => {
-    row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
+    const { offsetLeft: left, offsetWidth: width } = chip
+    const room = 24
+    // No farther than necessary, so that the first chips aren't cut off.
+    if (left - room < row.scrollLeft) row.scrollLeft = left - room
+    else row.scrollLeft = Math.max(row.scrollLeft, left + width + room - row.clientWidth)
   })
   observer.observe(chip)
   return () => observer.disconnect()

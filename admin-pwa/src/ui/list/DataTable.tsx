@@ -5,9 +5,9 @@ import { FactLine } from '#ui/FactLine.tsx'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobile, usePhone } from '#ui/use-mobile.ts'
 
-type Place = 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
+type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
 export type Column<Row> = {
   /** The heading, which is unique among the columns. */
@@ -17,9 +17,10 @@ export type Column<Row> = {
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
   /**
-   * Where the column appears in a row on a phone: the name of the row ('heading'), beside it
-   * ('amount'), on lines of its own ('text'), below ('detail', 'state'), or in the corner, for
-   * buttons ('actions'). Columns without a place are left out.
+   * Where the column appears in a row on a phone: before all others ('start', only on a phone), the
+   * name of the row ('heading'), beside it ('amount'), on lines of its own ('text'), below
+   * ('detail', 'state'), or in the corner, for buttons ('actions'). Columns without a place are
+   * shown only from 900 pixels.
    */
   place?: Place
   /**
@@ -53,12 +54,14 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
   ? unknown
   : Required<Pick<TableProps<Row>, 'rowKey'>>
 
-/** A table, or a list of short rows if the window is narrower than 900 pixels. */
+/** A table with fewer columns on a tablet, or a list of short rows on a phone. */
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const isMobile = useMobile()
+  const isPhone = usePhone()
+  const columns = props.columns.filter(({ place }) => place !== 'start' && (place || !isMobile))
   return (
     <Dimmed isPlaceholder={props.isPlaceholder}>
-      {isMobile ? <ShortRows {...props} /> : <Table {...props} />}
+      {isPhone ? <ShortRows {...props} /> : <Table {...props} columns={columns} />}
     </Dimmed>
   )
 }
@@ -208,6 +211,7 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
     at(wanted).map(({ key, text }) => <span key={key}>{text}</span>)
   return (
     <>
+      {textsAt('start')}
       <div className={classes.facts}>
         <div className={classes.line}>
           {at('heading').map(({ key, text }) => (

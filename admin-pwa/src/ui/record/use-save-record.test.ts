@@ -1,4 +1,4 @@
-import { type Client, createClient, updateClient } from '@synapse/shared/client/contract'
+import { type Client, createClient } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
@@ -128,9 +128,6 @@ test('saving a new client again doesn’t send its website, which can’t be cha
       await saveNew(app, clientDefinition, { id, businessName: name, website: 'night' })
     const [created, changed] = await app.outboxOnDisk()
     expect(created?.body).toMatchObject({ businessName, website: 'night' })
-    expect(updateClient.input.safeParse(changed?.body)).toMatchObject({
-      success: true,
-      data: { businessName: 'Cellar & Sons', version: 1 },
-    })
+    expect(changed?.body).toEqual({ businessName: 'Cellar & Sons', version: 1 })
   })
 })

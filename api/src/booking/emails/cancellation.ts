@@ -13,7 +13,7 @@ export type RefundedAmounts = {
 /** Tells guests that the session was cancelled, and tells the student what was refunded. */
 export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
-  attachInvite: true,
+  invite: 'current',
   write: (about) => {
     const refundCents = given.byCardCents + sumCents(given.manual.map(({ cents }) => cents))
     const { website, bookingUrl, isBooker, day, shortTime } = about

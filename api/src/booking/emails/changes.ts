@@ -16,7 +16,7 @@ export const sessionMovedMail = (
   moveId: string | undefined,
 ): MailTemplate => ({
   kind: 'moved',
-  attachInvite: true,
+  invite: 'current',
   dedupeKey: ({ inviteSequence }) => (moveId ? `move-${moveId}` : inviteSequence),
   write: (about) => ({
     subject: `Moved: ${about.shortTime}${from ? ` (was ${formatShortMoment(from)})` : ''} · ${about.website.name}`,
@@ -41,7 +41,7 @@ export const bookingEditedMail = (
   changeId: string,
 ): MailTemplate => ({
   kind: 'booking-edited',
-  attachInvite: true,
+  invite: 'current',
   dedupeKey: () => `edit-${changeId}`,
   write: (about) => {
     const { booking, label, isBooker } = about
@@ -68,7 +68,7 @@ export const bookingEditedMail = (
 /** Sent to guests who are still invited, with an invitation that lists the current guests. */
 export const guestsChanged: MailTemplate = {
   kind: 'guests-changed',
-  attachInvite: true,
+  invite: 'current',
   write: (about) => ({
     subject: `Updated: ${about.shortTime} · ${about.website.name}`,
     preview: `The guest list has changed; the time is still ${about.when} ${maltaTime}.`,
@@ -84,8 +84,7 @@ export const guestsChanged: MailTemplate = {
 /** Sent to removed guests; contains neither the meeting link nor the names of other guests. */
 export const invitationWithdrawn: MailTemplate = {
   kind: 'invitation-withdrawn',
-  attachInvite: true,
-  revokesInvitation: true,
+  invite: 'revoked',
   write: ({ booking, website, label, day, shortTime }) => ({
     subject: `Invitation withdrawn: ${shortTime} · ${website.name}`,
     preview: `You’re no longer invited to the session on ${day}.`,
@@ -108,7 +107,7 @@ export const invitationWithdrawn: MailTemplate = {
 /** Tells guests that the session's meeting link has changed. */
 export const linkChanged: MailTemplate = {
   kind: 'link-changed',
-  attachInvite: true,
+  invite: 'current',
   write: (about) => ({
     subject: `New meeting link for ${about.shortTime} · ${about.website.name}`,
     preview: `Use the new link on ${about.when} ${maltaTime}.`,
@@ -125,7 +124,7 @@ export const linkChanged: MailTemplate = {
 /** Sends the meeting link that an earlier e-mail promised. */
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
-  attachInvite: true,
+  invite: 'current',
   // Send one for each earlier e-mail that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({

@@ -9,7 +9,7 @@ import { fromTimestamp } from '#db/columns'
 
 export const confirmation: MailTemplate = {
   kind: 'confirmation',
-  attachInvite: true,
+  invite: 'current',
   write: (about) => {
     const { booking, isBooker, when, withdrawal } = about
     const { studentName } = booking

@@ -24,7 +24,7 @@ export const withdrawalConfirmation = (
   { name, refund, at, endsInvitation }: Withdrawn,
 ): MailTemplate => ({
   kind: 'withdrawal',
-  ...(endsInvitation && { attachInvite: true }),
+  ...(endsInvitation && { invite: 'current' }),
   write: (about) => ({
     subject: `You’ve withdrawn from your contract: ${about.shortTime} · ${about.website.name}`,
     preview: `We received your withdrawal on ${formatMoment(at)}.`,

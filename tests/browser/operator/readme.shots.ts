@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { builtInSection, test } from './operator/support/operator.ts'
+import { builtInSection, test } from './support/operator.ts'
 
-const folder = fileURLToPath(new URL('./shots/', import.meta.url))
+const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 
 /** The screenshots in the READMEs, which are committed to the repository. */
 const screens = [

@@ -1,0 +1,2 @@
+/** @param id the id of the task or booking */
+export const refundDraftKey = (id: string): string => `refund/${id}`

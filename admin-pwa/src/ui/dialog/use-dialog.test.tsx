@@ -1,0 +1,43 @@
+import { act } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { saveDraft } from '#data/drafts.ts'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { mount } from '#ui/mount.test-support.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage())
+})
+
+/** Types in forms one second apart, and opens a screen with their dialogs. @returns the open ones */
+const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const key of typed) {
+    saveDraft(key, { values: { title: key }, base: { title: '' } })
+    vi.advanceTimersByTime(1_000)
+  }
+  const opened = new Set<string>()
+  const Dialog = ({ draftKey }: { draftKey: string }) => {
+    if (useDialog({ draftKey }).controls.opened) opened.add(draftKey)
+    return null
+  }
+  await act(async () => {
+    mount(() => keys.map((key) => <Dialog key={key} draftKey={key} />), {})
+  })
+  return [...opened]
+}
+
+test.each([
+  [['payment', 'task'], ['task']],
+  [['task', 'payment'], ['payment']],
+])('after typing in %j, only the last dialog reopens', async (typed, opened) => {
+  expect(await screenWith(['payment', 'move', 'task'], typed)).toEqual(opened)
+})
+
+test('no dialog reopens above an open one', async () => {
+  isAnyDialogOpen.set(true)
+  onTestFinished(() => isAnyDialogOpen.set(false))
+  expect(await screenWith(['task'], ['task'])).toEqual([])
+})

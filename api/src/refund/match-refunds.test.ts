@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { matchRefunds, unknownRefunds } from '#refund/match-refunds'
+import { Refund } from '#refund/model'
+
+const entry = (given: Partial<Refund> & { id: string }) =>
+  Object.assign(new Refund(), {
+    amount: '20.00',
+    status: 'pending',
+    method: null,
+    stripeRefundId: null,
+    ...given,
+  })
+
+const atStripe = (id: string, refundId?: string, given: Partial<Stripe.Refund> = {}) =>
+  ({
+    id,
+    amount: 2_000,
+    status: 'succeeded',
+    metadata: refundId ? { refundId } : {},
+    ...given,
+  }) as Stripe.Refund
+
+const matched = (entries: readonly Refund[], newestFirst: readonly Stripe.Refund[]) =>
+  matchRefunds(entries, newestFirst).map(({ refund, entry: found, isDuplicate }) => [
+    refund.id,
+    found?.id,
+    isDuplicate,
+  ])
+
+test('a refund belongs to the entry with its id, or to the entry that its metadata names', () => {
+  const entries = [
+    entry({ id: 'a', stripeRefundId: 're_1', status: 'succeeded' }),
+    entry({ id: 'b' }),
+  ]
+  expect(matched(entries, [atStripe('re_2', 'b'), atStripe('re_1')])).toEqual([
+    ['re_1', 'a', false],
+    ['re_2', 'b', false],
+  ])
+})
+
+test('a refund of another amount doesn’t belong to the entry that its metadata names', () => {
+  const refund = atStripe('re_1', 'a', { amount: 500 })
+  expect(matched([entry({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
+})
+
+test('of two refunds for a pending entry, the older one belongs to it, unless it failed', () => {
+  const second = atStripe('re_2', 'a')
+  expect(matched([entry({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
+    ['re_1', 'a', false],
+    ['re_2', undefined, false],
+  ])
+  const failed = atStripe('re_1', 'a', { status: 'failed' })
+  expect(matched([entry({ id: 'a' })], [second, failed])).toEqual([
+    ['re_1', undefined, false],
+    ['re_2', 'a', false],
+  ])
+})
+
+test('a second refund for an accepted entry is a duplicate', () => {
+  const accepted = entry({ id: 'a', stripeRefundId: 're_1' })
+  expect(matched([accepted], [atStripe('re_2', 'a'), atStripe('re_1', 'a')])).toEqual([
+    ['re_1', 'a', false],
+    ['re_2', undefined, true],
+  ])
+})
+
+test('failed refunds come first, because they free their amount', () => {
+  const refunds = [atStripe('re_2', undefined, { status: 'canceled' }), atStripe('re_1')]
+  expect(matched([], refunds).map(([id]) => id)).toEqual(['re_2', 're_1'])
+})
+
+test('refunds without an entry are unknown, except failed ones', () => {
+  const refunds = [
+    atStripe('re_3', undefined, { status: 'failed' }),
+    atStripe('re_2', undefined, { status: 'pending' }),
+    atStripe('re_1', 'a'),
+  ]
+  expect(unknownRefunds(refunds, [entry({ id: 'a' })]).map(({ id }) => id)).toEqual(['re_2'])
+})

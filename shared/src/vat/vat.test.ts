@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowedVatCategories,
+  defaultVat,
+  hasVatReason,
+  normaliseVat,
+  vatCategories,
+  vatExemptionText,
+} from '#vat/vat'
+
+test.each([
+  ['article_10', 'standard', 1_800],
+  ['article_11', 'exempt', 0],
+  ['exempt', 'exempt', 0],
+  ['not_registered', 'outside_scope', 0],
+] as const)('prices under the registration %s are %s', (regime, vatCategory, vatHundredths) => {
+  expect(defaultVat(regime)).toEqual({ vatCategory, vatHundredths })
+})
+
+test('only a business registered under article 10 charges VAT or uses the reverse charge', () => {
+  for (const regime of ['article_11', 'exempt', 'not_registered'] as const) {
+    expect(allowedVatCategories(regime)).not.toContain('standard')
+    expect(allowedVatCategories(regime)).not.toContain('reverse_charge')
+  }
+  expect(allowedVatCategories('article_10').toSorted()).toEqual(vatCategories.toSorted())
+})
+
+test('a line has either a rate or a reason', () => {
+  const line = { vatPercent: 18, vatReason: 'Exempt' }
+  expect(normaliseVat({ ...line, vatCategory: 'standard' }, 0)).toMatchObject({ vatReason: '' })
+  expect(normaliseVat({ ...line, vatCategory: 'exempt' }, 0)).toMatchObject({
+    vatPercent: 0,
+    vatReason: 'Exempt',
+  })
+  expect(hasVatReason({ vatCategory: 'standard', vatReason: '' })).toBe(true)
+  expect(hasVatReason({ vatCategory: 'exempt', vatReason: '' })).toBe(false)
+})
+
+describe('the reason for a line without VAT', () => {
+  test('is required for every category but the standard one', () => {
+    for (const category of vatCategories)
+      expect(vatExemptionText(category, 'article_10') === '').toBe(category === 'standard')
+  })
+
+  test('names the registration of a small undertaking', () => {
+    expect(vatExemptionText('exempt', 'article_11')).toContain('article 11')
+    expect(vatExemptionText('exempt', 'exempt')).toContain('item 12(3)')
+  })
+
+  test('is the operator’s own for exemptions only', () => {
+    expect(vatExemptionText('exempt', 'exempt', 'Own reason')).toBe('Own reason')
+    expect(vatExemptionText('outside_scope', 'not_registered', 'Own reason')).toBe(
+      'No VAT: the supplier is not registered for VAT',
+    )
+  })
+})

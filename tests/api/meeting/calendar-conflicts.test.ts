@@ -1,0 +1,80 @@
+import { toTimestamp } from '@synapse/api/db/columns'
+import { addConflictTasks } from '@synapse/api/meeting/apply-google-change'
+import { addAvailabilityException, setAvailability } from '@synapse/shared/availability/contract'
+import { syncGoogle } from '@synapse/shared/meeting/contract'
+import { expect, test } from 'vitest'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
+
+const { world, operator } = useWorld()
+
+test('a time that becomes busy during a checkout is reported once it is booked', async () => {
+  await connectGoogle(world)
+  const checkout = await world.checkout()
+  const { start, end } = await world.booking(checkout.bookingId)
+  await world.google.addEvent({ start: start.toString(), end: end.toString() })
+  await operator.call(syncGoogle)
+  expect(await todosOf(world.db)).toEqual([])
+  await world.pay(checkout)
+  await world.finishJobs()
+  expect(await todosOf(world.db)).toMatchObject([
+    { title: 'Calendar conflict: Maria Borg’s session', relatedBookingId: checkout.bookingId },
+  ])
+})
+
+test('a booking over a busy time isn’t reported because another one was paid for', async () => {
+  await connectGoogle(world)
+  const checkout = await world.checkout()
+  const { start } = await world.booking(checkout.bookingId)
+  await world.google.addEvent({
+    start: start.toString(),
+    end: start.add({ hours: 8 }).toString(),
+  })
+  await operator.call(syncGoogle)
+  await world.make.completedBooking({
+    sessionDate: toTimestamp(start.add({ hours: 5 })),
+    source: 'operator',
+  })
+  await world.pay(checkout)
+  await world.finishJobs()
+  expect(await todosOf(world.db)).toMatchObject([{ relatedBookingId: checkout.bookingId }])
+})
+
+test('a conflict with one event doesn’t replace the task about an event with a similar id', async () => {
+  const { start, end } = await world.book()
+  const times = { startsAt: toTimestamp(start), endsAt: toTimestamp(end) }
+  await world.db.transaction((trx) =>
+    addConflictTasks(world.context, trx, [
+      { eventId: 'lunch2', ...times },
+      { eventId: 'lunch', ...times },
+    ]),
+  )
+  expect((await todosOf(world.db)).map(({ status }) => status)).toEqual(['pending', 'pending'])
+})
+
+test('a time that is blocked during a checkout is reported once it is booked', async () => {
+  const date = '2027-02-03'
+  const block = (startTime: string, endTime: string) =>
+    operator.call(addAvailabilityException, {
+      input: { type: 'closed', date, startTime, endTime },
+    })
+  // This checkout is for a two-hour session, which ends before the blocked hours.
+  const before = await world.checkout({ sessionDate: `${date}T08:00:00Z` })
+  const during = await world.checkout({ sessionDate: '2027-02-04T08:00:00Z' })
+  await block('11:30', '12:00')
+  await world.pay(before)
+  await world.finishJobs()
+  expect(await todosOf(world.db)).toEqual([])
+  await operator.call(setAvailability, { input: { date: '2027-02-04', isAvailable: false } })
+  await world.pay(during)
+  await world.finishJobs()
+  expect((await world.booking(during.bookingId)).paymentStatus).toBe('completed')
+  expect(await todosOf(world.db)).toMatchObject([
+    {
+      title: 'Calendar conflict: Maria Borg’s session',
+      description: expect.stringContaining('was paid for after you blocked that time'),
+      relatedBookingId: during.bookingId,
+    },
+  ])
+})
