@@ -111,10 +111,9 @@ test('takes pictures of the pages and e-mails of students and clients', async ({
   const invoiced = links(await takeMail(client.email, 'Invoice '))
   const pdfs = await startSheet('PDFs')
   const takePdfs = async () => {
+    // As a string, a link is its full address.
     const links = page.getByRole('link', { name: 'PDF' })
-    for (const link of await links.evaluateAll<string[], HTMLAnchorElement>((all) =>
-      all.map(({ href }) => href),
-    )) {
+    for (const link of await links.evaluateAll((all) => all.map(String))) {
       const file = await page.request.get(link)
       await drawPdf(page, await file.body())
       await pdfs(page, link, { widths: [900] })
