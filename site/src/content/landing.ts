@@ -123,8 +123,8 @@ export const tasks = [
 ]
 
 export const journey = {
-  Learn: 'In the session, you learn how the tools work by using them on a task of your own.',
-  Practice: 'Back at work, you take your next few tasks through the same steps.',
+  Learn: 'In the session, you learn the tools by using them on a task of your own.',
+  Practice: 'Back at work, you take your next tasks through the same steps.',
   Master: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
 }
 
@@ -147,7 +147,7 @@ export const questions = {
   'Which language is the session in?':
     'English. The tools also understand Maltese, Italian and most other languages.',
   'Is it online or in person?':
-    'You choose when you book. Online, the link is in your confirmation. In person, we’ll agree on a place in Malta or Gozo by e-mail.',
+    'You choose when you book. Online, the link is in your confirmation. In person, we’ll e-mail you to agree on a place in Malta or Gozo.',
   'What should I bring?':
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':

@@ -38,7 +38,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT and BERT read first and specialise later.',
     fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then, every task needed its own labelled examples. From then on, a model first read plain text and was then fine-tuned with far fewer of them.',
+      'Until then, every task needed thousands of labelled examples of its own. Now a model read plain text first, and needed far fewer of them afterwards.',
     bullets: [
       'OpenAI released its first GPT in June, with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
@@ -51,7 +51,7 @@ export const timeline: readonly TimelineYear[] = [
     year: 2019,
     title: 'Too risky to release?',
     short: 'GPT-2 writes whole pages and is held back at first.',
-    fullTitle: 'GPT-2 and the first debate about release',
+    fullTitle: 'GPT-2, and whether to release it',
     description:
       'GPT-2 continued any opening in fluent paragraphs. OpenAI feared a flood of fake text and released it in stages.',
     bullets: [
@@ -101,7 +101,7 @@ export const timeline: readonly TimelineYear[] = [
       'In August anyone could make pictures at home with Stable Diffusion. In November OpenAI put a chat window in front of its model. For most people, this is when AI began.',
     bullets: [
       'ChatGPT had a million users within five days.',
-      'People trained it by comparing and ranking its answers.',
+      'It learned from people who compared and ranked its answers.',
       'Stable Diffusion ran on an ordinary graphics card.',
     ],
     colour: 'warm',
@@ -159,11 +159,11 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Agents are expected in most office software.',
     fullTitle: 'What’s next: agents inside ordinary software',
     description:
-      'We expect agents in the programs you already use, from the inbox to the accounts. Clear instructions and careful checks will be the skill in demand.',
+      'We expect agents in the programs you already use, from the inbox to the accounts. Clear instructions and careful checking will be the skills in demand.',
     bullets: [
       'Long tasks are likely to become routine in code and research.',
       'The AI Act’s transparency duties apply from August 2026.',
-      'Small firms can gain most.',
+      'Small firms have the most to gain.',
     ],
     colour: 'accent',
     icon: 'desk',
@@ -171,10 +171,10 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2027,
     title: 'Work is reorganised',
-    short: 'Teams may organise around human decisions.',
+    short: 'Teams may form around the decisions people keep.',
     fullTitle: 'Next: fewer steps, more decisions',
     description:
-      'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who do the typing.',
+      'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than those who do the typing.',
     bullets: [
       'Capable models may soon run offline on laptops and phones.',
       'Proof of where a text or picture comes from could become standard.',

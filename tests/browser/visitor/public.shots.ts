@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { startSheet } from '../sheet.ts'
+import { openBookingPage } from './support/booking.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -11,6 +14,27 @@ test.describe.configure({ mode: 'parallel' })
 const portrait = `<svg width="320" height="320" viewBox="0 0 32 32"><path fill="#E1EFF4" d="M0 0h32v32H0z"/>
 <path fill="#0B6E99" d="M4 32q0-11 12-11t12 11z"/><circle cx="16" cy="13" r="6.5" fill="#FAE9E0"/>
 <path fill="#10222E" d="M9 13q-1-8 7-8t7 8q-3-4-7-4t-7 4z"/></svg>`
+
+const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
+
+/** Shows the first page of a PDF. */
+const drawPdf = async (page: Page, pdf: Buffer) => {
+  await page.route('/pdf', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<canvas></canvas>' }),
+  )
+  await page.route('/pdf.mjs', (route) => route.fulfill({ path: pdfReader }))
+  await page.goto('/pdf')
+  await page.evaluate(async (base64) => {
+    const { getDocument } = await import(`${location.origin}/pdf.mjs`)
+    const file = await getDocument({ data: Uint8Array.fromBase64(base64) }).promise
+    const first = await file.getPage(1)
+    const viewport = first.getViewport({ scale: 1.4 })
+    const canvas = document.querySelector('canvas')
+    if (!canvas) return
+    Object.assign(canvas, { width: viewport.width, height: viewport.height })
+    await first.render({ canvas, viewport }).promise
+  }, pdf.toString('base64'))
+}
 
 test('takes pictures of the landing page', async ({ page, api }) => {
   const add = await startSheet('Landing')
@@ -53,6 +77,16 @@ test('takes pictures of the pages and e-mails of students and clients', async ({
     input: { to: client.email, message: 'Thank you for your business.' },
   })
 
+  const forms = await startSheet('Booking form')
+  await openBookingPage(page)
+  await page
+    .getByRole('button', { name: /^\d\d:00/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Pay / }).first().click()
+  await page.getByText('Please provide your name and email').first().waitFor()
+  await forms(page, 'An early session, with errors')
+
   const mails = await startSheet('Mails')
   const takeMail = async (to: string, subject: string) => {
     const { html, text } = await mailbox.newest(to, subject)
@@ -75,8 +109,21 @@ test('takes pictures of the pages and e-mails of students and clients', async ({
   const confirmed = links(await takeMail(emailOf(name), 'Confirmed: '))
   const quoted = links(await takeMail(client.email, 'Your quote '))
   const invoiced = links(await takeMail(client.email, 'Invoice '))
+  const pdfs = await startSheet('PDFs')
+  const takePdfs = async () => {
+    // As a string, a link is its full address.
+    const links = page.getByRole('link', { name: 'PDF' })
+    for (const link of await links.evaluateAll((all) => all.map(String))) {
+      const file = await page.request.get(link)
+      await drawPdf(page, await file.body())
+      await pdfs(page, link, { widths: [900] })
+    }
+  }
   const success = `/booking-success?session_id=${session}`
-  for (const address of [success, ...confirmed, ...quoted, ...invoiced]) await takePage(address)
+  for (const address of [success, ...confirmed, ...quoted, ...invoiced]) {
+    await takePage(address)
+    await takePdfs()
+  }
   for (const withdraw of confirmed.filter((link) => link.includes('/withdraw/'))) {
     await page.goto(withdraw)
     await page.getByRole('button', { name: 'Continue' }).click()
