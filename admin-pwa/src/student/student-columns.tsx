@@ -12,8 +12,7 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 /** Describes a student's latest session, by the number of upcoming ones. */
-const whenOf = (upcoming: number) =>
-  upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'booked until'
+const whenOf = (upcoming: number) => (upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'until')
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()

@@ -206,7 +206,7 @@ test('a booking typed in the calendar of the only website is restored after a re
   await page.route(callsOf(listWebsites), (route) => route.fulfill({ json: [website] }))
   await admin.open('/admin/calendar', 'Calendar')
   await page.locator('button[aria-current="date"]').click()
-  await page.getByRole('button', { name: 'Add Booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await field(dialog, 'Student name').fill('Rita Reloaded')
   await page.reload()
