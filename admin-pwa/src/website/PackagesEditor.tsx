@@ -93,7 +93,7 @@ const PackageRow = (props: RowProps) => {
           checked={isOffered}
           onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
         />
-        <Group gap={0} wrap="nowrap">
+        <Group gap={0} ml="auto" wrap="nowrap">
           <ActionIcon aria-label={`Move up: ${name}`} disabled={!onUp} onClick={onUp}>
             <IconArrowUp {...icon} />
           </ActionIcon>
