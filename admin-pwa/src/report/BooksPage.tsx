@@ -45,7 +45,7 @@ export const BooksPage = () => {
     <>
       <PageHeader
         title="Reports"
-        subtitle="Bookings by payment date, invoices by issue date"
+        subtitle="By payment and issue date"
         actions={
           <HeaderActions
             name="Reports"
