@@ -18,7 +18,8 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
     if (!first) return
     setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const { title, message, field } = first
-    setFormError(oneLine(message, problems.length - 1))
+    // Name and e-mail share a message.
+    setFormError(oneLine(message, problems.filter((one) => one.message !== message).length))
     showToast({
       title,
       description: message,
