@@ -52,7 +52,7 @@ export const ClientsPage = () => {
           <FilterSelect
             label="Show"
             name="show"
-            all="Clients"
+            all="Active"
             options={[{ value: 'archived', label: 'Archived' }]}
           />
         </Toolbar>
