@@ -13,9 +13,9 @@ import {
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
-import { uncachedQuery } from '#data/query.ts'
+import { localQuery, uncachedQuery } from '#data/query.ts'
+import { findRecordById } from '#data/records.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
@@ -126,8 +126,12 @@ const RefundForm = (props: FormProps) => {
   const { preview, remaining, cents, problem, isEnding } = choice
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, asked.bookingId)
-  const { data: bookings = [] } = useQuery(storedBookingsQuery())
-  const booking = bookings.find(({ id }) => id === asked.bookingId)
+  const { data: booking } = useQuery(
+    localQuery(
+      ['bookings', asked.bookingId],
+      async () => (await findRecordById('bookings', asked.bookingId)) ?? null,
+    ),
+  )
   const isTask = 'todoId' in of
   return (
     <DraftForm form={form}>
@@ -225,12 +229,14 @@ const buttonLabel = (
   return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
 }
 
-const factsOf = (preview: RefundPreview, booking: AdminBooking | undefined): (Fact | false)[] => [
+const factsOf = (
+  preview: RefundPreview,
+  session: AdminBooking | null | undefined,
+): (Fact | false)[] => [
   ['Student', preview.studentName],
-  booking !== undefined && [
-    'Session',
-    `${listDay(booking.sessionDate)}, ${timeOfDay(booking.sessionDate)}`,
-  ],
+  session
+    ? ['Session', `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`]
+    : false,
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],

@@ -5,7 +5,8 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { storedBookingsQuery } from '#booking/queries.ts'
+import { localQuery } from '#data/query.ts'
+import { receivedRecords } from '#data/records.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
 import { refundAbout } from '#todo/todo-labels.ts'
@@ -28,7 +29,9 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isPhone = usePhone()
   const isMobile = useMobile()
-  const { data: bookings = [] } = useQuery(storedBookingsQuery())
+  const { data: bookings = [] } = useQuery(
+    localQuery(['bookings'], () => receivedRecords('bookings')),
+  )
   const refundedBy = (todo: Todo) =>
     isForRefund(todo) ? bookings.find(({ id }) => id === todo.relatedBookingId) : undefined
   const refundButton = (todo: Todo) => {
