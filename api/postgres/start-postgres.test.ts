@@ -107,7 +107,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  test('starts even if another program has its old process id or the password is lost', async () => {
+  test('starts even if another process has reused its old process id or the password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     rmSync(join(databaseFolder(), 'password'))
