@@ -78,7 +78,9 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/** Returns the booking's new terms. The same package keeps its length and size as booked. */
+/**
+ * Returns the booking's new terms. Without a change of package, the size and length stay as booked.
+ */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,

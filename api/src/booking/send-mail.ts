@@ -56,7 +56,7 @@ export type MailTemplate = {
    * invitation while the session still takes place.
    */
   invite?: 'current' | 'revoked'
-  /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
+  /** Tells e-mails of the same kind apart; by default, by the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
     subject: string
@@ -201,7 +201,7 @@ export const sendToTimeline = async (
   })
 }
 
-/** Reads what an e-mail about a booking may mention to this recipient. */
+/** Reads the facts that an e-mail about a booking may mention to this recipient. */
 export const readMailSubject = async (
   context: Context,
   booking: Booking,
