@@ -47,7 +47,7 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /** For a unique index that prevents charging a client twice for a session. */
+  /** A column for a unique index that prevents charging a client twice for a session. */
   declare clientId: string | null
   declare position: number
   declare date: string | null

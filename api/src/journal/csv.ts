@@ -67,7 +67,7 @@ const splitRows = async function* (batches: AsyncIterable<readonly Row[]>, max: 
 
 const debit = ({ cents }: Row) => (Number(cents) > 0 ? euroFromCents(Number(cents)) : null)
 const credit = ({ cents }: Row) => (Number(cents) < 0 ? euroFromCents(-Number(cents)) : null)
-/** The date as both programs read it in Malta: '31/03/2027'. */
+/** The date in the format that both programs expect in Malta: '31/03/2027'. */
 const europeanDate = ({ date }: Row) => date.split('-').toReversed().join('/')
 
 const journalColumns: readonly CsvColumn<Row>[] = [
