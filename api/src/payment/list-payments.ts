@@ -30,7 +30,7 @@ export const listPaymentPage = async (
   return { items, total }
 }
 
-/** Returns the export's rows that follow the given row. */
+/** Returns the next batch of an export, starting after the given row. */
 export const listPaymentsForExport = (
   { db }: Context,
   filter: PaymentFilter,

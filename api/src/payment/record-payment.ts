@@ -99,7 +99,7 @@ type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
   charge: Stripe.PaymentIntent['latest_charge']
 }
 
-/** Records a checkout session's payment. @returns undefined if it was recorded before */
+/** Records a checkout session's payment. @returns undefined if it was already recorded */
 export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,

@@ -10,7 +10,9 @@ export class StripeTransaction extends Model {
   /** The id of the charge, refund, dispute or payout. */
   declare source: string | null
   declare currency: string
-  /** In the currency's smallest unit, like `fee`. The balance changes by the amount less the fee. */
+  /**
+   * The amount, in the currency's smallest unit; with `fee` deducted, the change of the balance.
+   */
   declare amount: string
   declare fee: string
   declare description: string | null
@@ -28,7 +30,7 @@ export class StripePayout extends Model {
   /** YYYY-MM-DD */
   declare arrivalDate: string
   declare failure: string | null
-  /** Whether its transactions have been read since its status became final. */
+  /** Whether the payout's transactions have been read since its status became final. */
   declare isComplete: boolean
   declare createdAt: Date
 }
