@@ -4,10 +4,10 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { detailColumns, detailJoins, type EntryDetails } from '#journal/model'
 
-/** What the journal says about a payment, refund, dispute or document, in cents. */
+/** The journal's record of a payment, refund, dispute or document, with amounts in cents. */
 export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   date: string
-  /** The original day of a transaction that counts later because its quarter was closed. */
+  /** The original day of a transaction that counts later, because its quarter was closed. */
   transactionDate: string | null
   studentName: string | null
   studentEmail: string | null

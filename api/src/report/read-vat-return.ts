@@ -20,7 +20,7 @@ type Amounts = {
   vatCents: number
 }
 
-/** Sums sales, purchases and VAT by the figures of the VAT return. */
+/** Sums sales, purchases and VAT for each figure of the VAT return. */
 export const readVatReturn = async ({ db }: Context, days: Days) => {
   const refusal = daysRefusal(days)
   if (refusal) return refuse(refusal)
