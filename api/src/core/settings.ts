@@ -174,7 +174,7 @@ const readDatabaseUrl = (env: Environment, name: string): string => {
   return text
 }
 
-/** Without a protocol, e-mails would be sent to this machine. */
+/** Requires a protocol, because without one, e-mails would be sent to this machine. */
 const readSmtpUrl = (env: Environment): string => {
   const text = required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host')
   if (!isUrl(text, /^smtps?:$/))

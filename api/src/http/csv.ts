@@ -14,7 +14,7 @@ const byteOrderMark = '\uFEFF'
 /**
  * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
  * @param batches from `readInBatches`, or one array of all rows
- * @param start what the file starts with
+ * @param start the text at the start of the file
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],

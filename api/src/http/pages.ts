@@ -90,7 +90,7 @@ export const servePages = async (
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
       const current = slug && (await findCurrentSlug(context, slug))
-      // Not permanently, because the website may get its earlier URL name back.
+      // Redirect temporarily, because the website may get its earlier URL name back.
       if (current) return ctx.redirect(address.replace(/[^/]*$/, current) + ctx.search)
     }
     await sendCached(context, ctx, '/404', missing)

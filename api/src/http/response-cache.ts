@@ -97,7 +97,7 @@ export const createResponseCache = (
     return response
   }
 
-  /** Returns a page's previous content if loading takes too long, for example from the database. */
+  /** Returns a page's previous content if loading takes too long, for example if queries hang. */
   const withinTime = async (
     address: string,
     response: CachedResponse | Promise<CachedResponse | undefined>,

@@ -54,7 +54,7 @@ type Options = {
   statementTimeoutMs?: number
 }
 
-/** Enough for a large office that shares one address, but far too few to flood the database. */
+/** Enough reads for a large office that shares an address, but too few to flood the database. */
 const readsPerMinute = 120
 
 /** Starts the whole service: migrates the database, then starts jobs and HTTP. */
