@@ -14,7 +14,7 @@ import { listFailedRefunds } from '#refund/list-failed-refunds'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
 
-/** How the checks read values from outside the database. */
+/** Functions that read values from outside the database; tests replace them. */
 export type Probes = {
   readDisk: typeof readDisk
   readCertificateExpiry: typeof readCertificateExpiry

@@ -3,7 +3,7 @@ import { hasTable } from '#db/sql'
 
 type Series = { series: string; next: number; latest: string }
 
-// During a restore, Knex runs migrations and then no longer maps names, so the table's name is as in SQL.
+// Once Knex has run migrations, as in a restore, it no longer maps names, so use SQL's table name.
 
 /** Returns the number series of the database that a restore replaces. */
 export const readNumberSeries = async (db: Knex): Promise<Series[]> =>

@@ -31,7 +31,7 @@ type BackupAge = {
   isLate: boolean
 }
 
-/** Generous, because a machine may be off overnight. */
+/** A generous limit, because a machine may be off overnight. */
 const minLateHours = 48
 
 /** Reads how old the latest backup is, and whether it should be newer. */

@@ -43,7 +43,7 @@ const erasedName = 'Erased student'
 
 /** The recipient that the timeline shows for deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
-/** Keeps that the address changed, because the links sent to the former one must not work again. */
+/** Keeps the record of an address change, because links to the former address must stay invalid. */
 const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
@@ -89,13 +89,13 @@ const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') whe
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`
 
-/** Run before the bookings are anonymised. */
+/** Runs before the bookings are anonymised. */
 const statements = [
   'delete from todo_items where related_booking_id = any(:bookings)',
   `delete from deleted_todo_items
     where (item ->> 'related_booking_id')::uuid = any(:bookings)`,
   'delete from mails where booking_id = any(:bookings)',
-  // Other people's bookings keep their e-mails, except those to this person.
+  // Other people's bookings keep their e-mails, except the e-mails to this person.
   'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',
   `update mails set content = null
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,

@@ -46,7 +46,7 @@ export const hasTaskSql = (bookingId: string, which: string) =>
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
-    /** Identifies the task: no second task with the same key is added. */
+    /** A key that identifies the task; no second task with the same key is added. */
     key: string
     booking?: RelatedBooking | undefined
     /** The payment to refund; by default, all payments for the booking. */
