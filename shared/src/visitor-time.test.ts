@@ -21,13 +21,13 @@ test('shows am and pm to visitors who use the 12-hour clock', () => {
   ).toBe('12:30 am')
 })
 
-test('names the day if it differs from the day in Malta', () => {
+test('shows the day if it differs from the day in Malta', () => {
   expect(
     visitorTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati'),
   ).toBe('Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)')
 })
 
-test('shows only the start time in the short form', () => {
+test('the short form shows only the start time', () => {
   expect(visitorStart(start, 'America/New_York')).toBe('03:00')
   expect(visitorStart(start, 'Pacific/Kiritimati')).toBe('22:00')
   const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')

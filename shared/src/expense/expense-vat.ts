@@ -12,7 +12,7 @@ export type ExpenseVatInput = DeductionInput & {
   supplierCountry: string | null
 }
 
-/** The VAT on an expense: what is due under reverse charge and what is deducted, in cents. */
+/** The VAT due on an expense under reverse charge, and the VAT deducted, in cents. */
 type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
 
 /**

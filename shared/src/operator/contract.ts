@@ -200,7 +200,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
   output: z.object({
     factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
-    /** Refunds above this total in 24 hours require the password; null if none do. */
+    /** Refunds above this total in 24 hours require the password; null for no limit. */
     refundLimit: field.euroText.nullable(),
   }),
 })

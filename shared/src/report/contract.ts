@@ -125,7 +125,7 @@ const vatAtRate = sales.extend({
 })
 const spending = z.object({
   count: z.int(),
-  /** Including VAT, like `deductible`. */
+  /** The amount including VAT, like `deductible`. */
   amount: field.euroText,
   /** The VAT that is deducted, less VAT due under reverse charge: the part that isn't a cost. */
   vat: field.euroText,
@@ -207,7 +207,7 @@ const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** '18.00'; null for mixed rates. */
   vatPercent: field.euroText.nullable(),
-  /** Excluding VAT. Deducted VAT is stated with the deductible part of the price. */
+  /** The amount excluding VAT; for deducted VAT, the deductible part of the price. */
   net: field.euroText,
   vat: field.euroText,
 })
@@ -221,7 +221,7 @@ export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
     figures: z.array(vatFigureSum.extend({ count: z.int() })),
     due: field.euroText,
     deducted: field.euroText,
-    /** Negative for a refund. */
+    /** The VAT payable; negative for a refund. */
     payable: field.euroText,
   }),
   refusals: booksRefusals,
@@ -235,7 +235,7 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
-      /** Unique within the figure. */
+      /** An id that is unique within the figure. */
       id: z.string(),
       date: z.string(),
       text: z.string(),

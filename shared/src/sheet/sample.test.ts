@@ -3,7 +3,7 @@ import { matchColumns } from '#sheet/columns'
 import { sampleColumns, unusedColumns } from '#sheet/sample'
 import { readTable } from '#sheet/table'
 
-test('returns the first distinct values of each column, with their meanings', () => {
+test('returns the first distinct values of each column, as written and as parsed', () => {
   const lines = [
     ['Date', 'Hours', 'Rate', 'Student', 'Other'],
     ['03/02/2026', '1,5', '30', 'Ġorġ', 'x'],
