@@ -41,7 +41,7 @@ const sortColumns = {
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
-/** Returns a query for bookings as the operator sees them, without a filter. */
+/** Returns an unfiltered query for bookings as the operator sees them. */
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')

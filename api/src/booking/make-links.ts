@@ -21,7 +21,7 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${settings.publicUrl}${successPath(slug)}?session_id=${mailToken(settings, id, recipient)}`
 
-/** Returns the link to a receipt's PDF, with the same token. */
+/** Returns the link to a receipt's PDF, with the same token as the link to the booking page. */
 export const receiptLinkOf = (
   settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,
@@ -31,7 +31,7 @@ export const receiptLinkOf = (
   settings.publicUrl +
   pathOf(downloadReceipt, { params: { session_id: mailToken(settings, id, recipient), number } })
 
-/** Returns the link to the page where the student withdraws, with the same token. */
+/** Returns the link to the withdrawal page, with the same token as the link to the booking page. */
 export const withdrawalLinkOf = (
   settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,

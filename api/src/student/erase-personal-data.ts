@@ -105,8 +105,8 @@ const statements = [
   `update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
     where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
       or strpos(lower(output::text), :key) > 0)`,
-  // The responses that are kept in case the app repeats a call. A repeated call runs again, and is
-  // refused because its record was changed or deleted.
+  // The saved responses for calls that the app may repeat. Without them, a repeated call runs again
+  // and is rejected, because its record was changed or deleted.
   `delete from answered_calls where strpos(lower(body::text), :key) > 0
     or strpos(lower(call), :pathKey) > 0
     or exists (select from unnest(cast(:bookings as uuid[])) id

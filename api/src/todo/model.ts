@@ -121,7 +121,7 @@ export const renameInTodo = async (
 const nameInTitle = (name: string) =>
   new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')
 
-/** Completes those of the selected tasks that are open. */
+/** Completes the selected tasks that are still open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>
   selected
     .where('status', anyOf(openTodoStatuses))

@@ -125,7 +125,7 @@ export const linkChanged: MailTemplate = {
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   invite: 'current',
-  // Send one for each earlier e-mail that promised a link.
+  // Send one such e-mail for each earlier e-mail that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,
