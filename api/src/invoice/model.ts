@@ -34,7 +34,7 @@ export class Invoice extends Model {
   declare issuedAt: Date | null
   /** For a credit note, the invoice that the note credits. */
   declare corrects: string | null
-  /** For a credit note, the amount of the invoice that earlier credit notes had credited. */
+  /** For a credit note, the part of the invoice that earlier credit notes had already credited. */
   declare creditedBefore: string
   declare mailedAt: Date | null
   declare createdAt: Date

@@ -18,7 +18,7 @@ type Row = EntryDetails & {
 
 type File = { name: string; input: Readable }
 
-/** Exports a period's journal in each of its formats, and the accounts for the import. */
+/** Exports a period's journal in each format, and the accounts to add before the import. */
 export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<File> {
   yield { name: 'Journal.csv', input: csvStream(journalColumns, readRows(db, days)) }
   yield { name: 'Accounts.csv', input: csvStream(accountColumns, [allAccounts]) }

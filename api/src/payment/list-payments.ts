@@ -97,7 +97,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** Returns the pending checkouts and the balances due of bookings that match a filter. */
+/** Returns the pending checkouts and balances due among the bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return queryRow<Unpaid>(

@@ -33,13 +33,13 @@ export class Payment extends Model {
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
-  /** The amount withdrawn by disputes; database triggers update it, and the fees below. */
+  /** The amount withdrawn by disputes; database triggers update this amount and the fees below. */
   declare disputed: string
   declare disputeFees: string
   declare createdAt: Date
 }
 
-/** SQL for a payment less its completed refunds and disputed amounts, without their fees. */
+/** SQL for a payment less completed refunds and disputed amounts; dispute fees don't count. */
 export const paidSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A change of the balance at Stripe. Never changes, except that a payout may include it later. */
+/** A change to the Stripe balance. The record only changes if a payout includes it later. */
 export class StripeTransaction extends Model {
   static override tableName = 'stripe_transactions'
   declare id: string

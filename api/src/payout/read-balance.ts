@@ -36,7 +36,7 @@ export const readBalance = async ({ db, settings }: Context): Promise<StripeBala
   }
 }
 
-/** Stripe's balance at the end of a day, and the ignored part of its difference, in cents. */
+/** Stripe's balance at the end of a day, and the difference that the operator ignored, in cents. */
 export type DayBalance = { recordedCents: number; atStripeCents: number; ignoredCents: number }
 
 /**

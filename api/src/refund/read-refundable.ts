@@ -8,7 +8,7 @@ import { readRemainingCents } from '#refund/model'
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
-/** A payment, the amount that is being refunded, and the amount that remains to be refunded. */
+/** A payment, the amount that is being refunded, and the amount that can still be refunded. */
 export type Refundable = { payment: Payment; pendingCents: number; remainingCents: number }
 
 /** Reads the payments that can be refunded. */

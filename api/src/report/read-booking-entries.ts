@@ -25,7 +25,7 @@ export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
 export const readBookingEntries = (db: Db, days: Days): Promise<BookingEntry[]> =>
   queryRows(db, entriesSql, days)
 
-/** Corrections are added to the entries that they correct. */
+/** The amounts of corrections are added to the entries that they correct. */
 const entriesSql = `
 with facts as (
   select e.kind, e.source_id, e.subject_id, min(e.date) as date,

@@ -258,10 +258,10 @@ from (
 ) of_expenses group by category`
 
 /**
- * The balances due by due date. Everything about a booking's invoice has the booking as its subject;
- * credit notes and payments for other invoices are added to the invoice. Disputed amounts that count
- * as a cost are due again. A booking made from a quote in an older app has the id of the quote's
- * invoice, so bookings and other invoices are added up separately.
+ * The balances due, grouped by due date. All entries about a booking's invoice have the booking as
+ * their subject; for other invoices, credit notes and payments are added to the invoice. Disputed
+ * amounts that count as a cost are due again. A booking made from a quote in an older app has the
+ * id of the quote's invoice, so bookings and other invoices are added up separately.
  */
 const openSql = `
 with others as (

@@ -14,7 +14,7 @@ export type VatReturn = AnswerOf<typeof contract.readVatReturn>
 
 type Amounts = {
   figure: VatFigure
-  /** Hundredths of a percent; null for mixed rates. */
+  /** The VAT rate in hundredths of a percent; null for mixed rates. */
   rate: number | null
   netCents: number
   vatCents: number
