@@ -36,7 +36,7 @@ type Check = (
 const only = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** Retries of a job take about half an hour to reach this number of attempts. */
+/** A job's retries reach this number of attempts after about half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7

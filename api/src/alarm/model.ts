@@ -22,7 +22,7 @@ export class Alarm extends Model {
    * The affected record, such as a refund's id, or ''. Each subject has at most one active alarm.
    */
   declare subject: string
-  /** One sentence without personal data. */
+  /** The problem in one sentence, without personal data. */
   declare detail: string
   declare beganAt: Date
   declare endedAt: Date | null

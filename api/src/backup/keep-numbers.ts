@@ -21,5 +21,5 @@ export const continueNumberSeries = async (db: Knex, replaced: readonly Series[]
     .merge({ next: db.raw('greatest(number_series.next, excluded.next)') })
 }
 
-/** Returns false for a database of an older version of the app. */
+/** Returns false for the database of an older app version, which has no number series. */
 const hasNumberSeries = (db: Knex): Promise<boolean> => hasTable(db, 'public.number_series')

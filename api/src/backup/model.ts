@@ -34,7 +34,7 @@ type BackupAge = {
 /** A generous limit, because a machine may be off overnight. */
 const minLateHours = 48
 
-/** Reads how old the latest backup is, and whether it should be newer. */
+/** Reads how old the latest backup is, and whether the next one is overdue. */
 export const readBackupAge = async ({
   db,
   now,

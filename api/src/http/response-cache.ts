@@ -26,7 +26,9 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 
 type Load = () => Promise<Content | undefined>
 
-/** The maximum number of entries: far more than there are pages, but few enough for memory. */
+/**
+ * The maximum number of entries: far more than there are pages, but few enough to fit in memory.
+ */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
