@@ -7,7 +7,7 @@ import { capitalise } from '#text/capitalise'
 import { formatMonth, formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
-/** The names of those who can make a change. */
+/** The names of the actors that can make a change. */
 export const actorNames = {
   operator: 'You',
   visitor: 'A visitor',
@@ -181,7 +181,7 @@ const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 
 }
 
 const maxMainChanges = 3
-/** Columns that only mean something to software. */
+/** Technical columns, which mean nothing to people. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**

@@ -142,7 +142,7 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
   wasBooked: z.boolean(),
-  /** Whether a payment for an expired booking differed from its price, and isn't refunded. */
+  /** Whether a payment for an expired booking differed from its price and hasn't been refunded. */
   wasCharged: z.boolean(),
   /** Whether refunding a cancelled session to the card has failed. */
   hasFailedRefund: z.boolean(),

@@ -8,7 +8,7 @@ export type ExpenseVatInput = DeductionInput & {
   vatAmount: string
   /** Whether the recipient owes the VAT, so that the amount doesn't include any. */
   reverseCharge: boolean
-  /** ISO 3166 code; null if unknown. */
+  /** The country's ISO 3166 code; null if unknown. */
   supplierCountry: string | null
 }
 

@@ -26,8 +26,8 @@ export type Fact = {
   /** The booking, or else the payment, document or expense, that the fact is about. */
   subject: string
   /**
-   * The day on which it counts, YYYY-MM-DD in Malta: when the money moved, or the date of the
-   * document or expense. If that day's quarter was already closed, the first open day at that time.
+   * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of
+   * the document or expense. If its quarter was already closed, the first open day at that time.
    */
   date: string
   /** The day of the event, if its quarter was closed before the event was posted. */
@@ -117,8 +117,8 @@ const rules = {
   /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
   credit_note: issueDocument,
   /**
-   * Paid by the owner, including VAT. Under article 10, VAT on a VAT invoice is deducted (articles
-   * 168 and 178), and VAT under reverse charge is due (article 196).
+   * An expense, paid by the owner including VAT. Under article 10, VAT on a VAT invoice is deducted
+   * (articles 168 and 178), and VAT under reverse charge is due (article 196).
    */
   expense: ({ expense, regime, cents }) => {
     if (!expense) return []
@@ -131,8 +131,9 @@ const rules = {
     ]
   },
   /**
-   * A service from Ireland: under article 10 of Malta's VAT Act, the recipient owes the VAT and
-   * deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise only the fee is a cost.
+   * Stripe's fee for its service from Ireland: under article 10 of Malta's VAT Act, the recipient
+   * owes the VAT and deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise only
+   * the fee is a cost.
    */
   stripe_fee: ({ cents, regime }) => {
     const vatCents =

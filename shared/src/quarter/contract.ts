@@ -17,7 +17,7 @@ const quarter = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(quarterStates),
-  /** Set while the quarter is closed. */
+  /** The closing's details, while the quarter is closed. */
   closing: closing.nullable(),
   /** Whether the quarter can be reopened, because no later one is closed. */
   canReopen: z.boolean(),

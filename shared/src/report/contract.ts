@@ -205,7 +205,7 @@ export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
 
 const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
-  /** '18.00'; null for mixed rates. */
+  /** The VAT rate, such as '18.00'; null for mixed rates. */
   vatPercent: field.euroText.nullable(),
   /** The amount excluding VAT; for deducted VAT, the deductible part of the price. */
   net: field.euroText,
@@ -252,7 +252,7 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
   output: z.object({
     countries: z.array(
       z.object({
-        /** ISO 3166 code; null if unknown. */
+        /** The country's ISO 3166 code; null if unknown. */
         country: z.string().nullable(),
         quarters: z.array(field.euroText),
         total: field.euroText,

@@ -9,7 +9,7 @@ type DecimalParts = {
   /** The digits before the decimal mark; `fraction` contains the digits after it. */
   whole: string
   fraction: string
-  /** The decimal mark in the text; 'either' for '1,500', which could be 1500 or 1.5. */
+  /** The decimal separator; 'either' for '1,500', which could be 1500 or 1.5. */
   mark: DecimalMark | 'either' | undefined
 }
 
