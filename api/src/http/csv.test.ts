@@ -29,7 +29,7 @@ test.each([
   expect(csvLine([text])).toBe(`"${harmless.replaceAll('"', '""')}"\r\n`)
 })
 
-test('an export reads each batch of rows from after the last row of the previous batch', async () => {
+test('an export starts each batch of rows after the last row of the previous one', async () => {
   const read = async (last: number | undefined, limit: number) =>
     Array.from({ length: Math.min(limit, 4_500 - (last ?? 0)) }, (_, i) => (last ?? 0) + i + 1)
   const stream = csvStream<number>([['N', (n) => n]], readInBatches(read))

@@ -11,7 +11,7 @@ export class StripeTransaction extends Model {
   declare source: string | null
   declare currency: string
   /**
-   * The amount, in the currency's smallest unit; with `fee` deducted, the change of the balance.
+   * The amount in the smallest currency unit, like `fee`. The balance changes by amount minus fee.
    */
   declare amount: string
   declare fee: string

@@ -39,7 +39,7 @@ export const readConsumerCountries = async (
 
 type Sale = { date: string; address: string; card: string | null; netCents: number }
 
-/** The net sales by quarter, address and the country of the first card used for the payments. */
+/** The net sales by quarter, billing address, and country of the first card that was used. */
 const salesSql = `
 with cards as (
   select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country

@@ -43,7 +43,7 @@ const erasedName = 'Erased student'
 
 /** The recipient that the timeline shows for deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
-/** Keeps the record of an address change, because links to the former address must stay invalid. */
+/** Keeps the record of an address change, so that links sent to the old address stay invalid. */
 const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
