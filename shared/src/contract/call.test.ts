@@ -35,7 +35,7 @@ test('returns the current record from the error for a conflict', () => {
   expect(currentRecordOf(new Error('No network'))).toBeUndefined()
 })
 
-test('a call sends headers for JSON, the token and the contract’s version', () => {
+test('an API call sends the JSON, token and contract version headers', () => {
   const always = { Accept: 'application/json', 'Contract-Version': String(contractVersion) }
   expect(callHeaders(undefined, null)).toEqual(always)
   expect(callHeaders({ name: 'Maria' }, 'secret')).toEqual({

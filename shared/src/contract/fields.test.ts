@@ -151,7 +151,7 @@ test('a slug consists of lower-case letters, digits and single hyphens', () => {
     expect(accepts(field.slug, slug)).toBe(false)
 })
 
-test('the field for dates in the books rejects an implausible date', () => {
+test('a bookkeeping date field rejects an implausible date', () => {
   const plain = field.date('The day')
   const moment = field.instant('The moment')
   for (const date of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])

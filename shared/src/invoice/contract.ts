@@ -245,7 +245,7 @@ export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
 })
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
-  summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
+  summary: 'Ignore the PDF that an older app uploads, because the server generates its own',
   params: field.idParams,
   output: invoice,
   refusals: { unknown: unknownInvoice, not_issued: invoiceNotIssued },

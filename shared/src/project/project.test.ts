@@ -7,7 +7,7 @@ import {
   usedHundredths,
 } from '#project/project'
 
-test('a budget’s usage is the total of manually entered hours (at the hourly rate), tracked sessions and expenses', () => {
+test('the used budget is the sum of manually entered hours (at the hourly rate), tracked sessions and expenses', () => {
   const used = (actualHours: string, hourlyRate: string | null, spentCents = 0, trackedCents = 0) =>
     usedBudgetCents({ actualHours, hourlyRate }, { spentCents, trackedCents })
   expect(used('12.50', '42.50')).toBe(53_125)

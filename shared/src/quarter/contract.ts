@@ -43,7 +43,7 @@ export const listQuarters = endpoint('GET', '/api/admin/quarters', {
 })
 
 export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/checklist', {
-  summary: 'Get what should be done before a quarter is closed',
+  summary: 'List the things to do before closing a quarter',
   params,
   output: z.object({
     /** Draft invoices dated up to the quarter's end, which can't be issued once it is closed. */

@@ -228,7 +228,7 @@ export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
 })
 
 export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
-  summary: 'List what a figure of the VAT return consists of, oldest first',
+  summary: 'List the entries behind a figure of the VAT return, oldest first',
   query: booksQuery.extend({
     figure: z.enum(vatFigures),
     vatPercent: field.decimal('The VAT rate', 100, 'a percentage').optional(),
