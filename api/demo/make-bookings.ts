@@ -19,7 +19,7 @@ type BookingPlan = {
   taken: readonly Temporal.Instant[]
 }
 
-/** The countries of the students' cards; the more often one is listed, the likelier it is. */
+/** The countries of the students' cards; the more often one is listed, the more likely it is. */
 const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR', 'GB', 'US']
 
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'

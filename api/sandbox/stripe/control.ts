@@ -108,10 +108,7 @@ export const createControl = (parts: {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /**
-     * Sends held events: the given ones in the given order, or all; `reverse` sends the newest
-     * first.
-     */
+    /** Sends all held events, or the given ones in that order; `reverse` sends the newest first. */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {

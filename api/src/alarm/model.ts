@@ -18,9 +18,7 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /**
-   * The affected record, such as a refund's id, or ''. Each subject has at most one active alarm.
-   */
+  /** The affected record, such as a refund's id, or ''. At most one alarm per subject is active. */
   declare subject: string
   /** The problem in one sentence, without personal data. */
   declare detail: string

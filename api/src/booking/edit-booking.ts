@@ -78,9 +78,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/**
- * Returns the booking's new terms. Without a change of package, the size and length stay as booked.
- */
+/** Returns the booking's new terms. If the package is unchanged, so are its size and length. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,

@@ -26,9 +26,7 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 
 type Load = () => Promise<Content | undefined>
 
-/**
- * The maximum number of entries: far more than there are pages, but few enough to fit in memory.
- */
+/** The maximum number of entries: far more than there are pages, but small enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000

@@ -49,7 +49,7 @@ export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   await postMany(trx, await queryRows(trx, subjectsSql))
 }
 
-/** Returns the entries that the journal should have, but hasn't; normally none. */
+/** Returns the entries that should be in the journal but are missing; normally none. */
 export const findMissingEntries = (db: Db): Promise<Revision[]> =>
   db.transaction(
     async (trx) => {

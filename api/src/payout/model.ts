@@ -10,9 +10,7 @@ export class StripeTransaction extends Model {
   /** The id of the charge, refund, dispute or payout. */
   declare source: string | null
   declare currency: string
-  /**
-   * The amount in the smallest currency unit, like `fee`. The balance changes by amount minus fee.
-   */
+  /** The amount in the smallest currency unit, like `fee`, which is deducted from the amount. */
   declare amount: string
   declare fee: string
   declare description: string | null
