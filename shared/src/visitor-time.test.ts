@@ -36,7 +36,7 @@ test('the short form of a session’s time shows only the start', () => {
   expect(visitorStart(start, undefined)).toBeUndefined()
 })
 
-test('visitors whose clock matches Malta’s see no second time', () => {
+test('visitors whose clock matches Malta’s see only one time', () => {
   expect(visitorTime(start, 120, 'Europe/Malta')).toBeUndefined()
   expect(visitorTime(start, 120, 'Europe/Rome')).toBeUndefined()
   expect(visitorTime(start, 120, undefined)).toBeUndefined()

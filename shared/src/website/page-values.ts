@@ -60,10 +60,7 @@ export type PageValues = {
   websiteStyle: string
   websitePicture: string
   bookingPath: string
-  /**
-   * The end of the paths of a website's terms and privacy pages: '/maria'; '' for the built-in
-   * website.
-   */
+  /** The end of a website's terms and privacy paths: '/maria'; '' for the built-in website. */
   slugPath: string
   /** The website's name if it is closed for bookings, otherwise ''. */
   closed: string

@@ -66,7 +66,7 @@ test('the right of withdrawal ends once a session requested early has been held,
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('a withdrawal before the session is refunded in full; during the session, only for the part that wasn’t held', () => {
+test('a withdrawal before the session is refunded in full, and one during it only for the part that wasn’t held', () => {
   const refund = (when: string, priceCents = 6_000, receivedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, receivedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
