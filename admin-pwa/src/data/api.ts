@@ -88,7 +88,7 @@ const callOnce = async <E extends Endpoint>(
       response.statusText,
       await response.text().catch(() => ''),
     )
-    // An older app's unsent change says nothing about this app.
+    // An unsent change from an older app doesn't mean that this app is too old.
     if (error.answer?.reason === tooOld && contract === contractVersion) onRefusal.tooOld?.()
     throw error
   }

@@ -38,7 +38,7 @@ export const claimDrafts = async (): Promise<void> => {
       const text = localStorage.getItem(key)
       // Until this tab's own draft of the form is gone, leave the closed tab's draft.
       if (!text || localStorage.getItem(own)) continue
-      // Remove it first, because a full storage has no space for a second copy.
+      // Remove the old copy first, because full storage has no space for a second one.
       localStorage.removeItem(key)
       localStorage.setItem(own, text)
     }
@@ -82,7 +82,7 @@ export const latestDraft = (forms: readonly string[]): string | undefined => {
   return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]
 }
 
-/** Returns what follows the prefix in the names of this tab's forms with drafts. */
+/** Returns the parts after the prefix in the names of this tab's drafts. */
 export const draftsStartingWith = (start: string): string[] =>
   storedDrafts().flatMap(({ owner, form }) =>
     owner === tab && form.startsWith(start) ? form.slice(start.length) : [],

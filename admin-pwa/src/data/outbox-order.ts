@@ -53,7 +53,7 @@ export const markSent = (
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-/** Returns an entry that is based on the given version. */
+/** Returns a copy of an entry, based on the given version. */
 export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   entry: Entry,
   version: number,

@@ -4,8 +4,8 @@ import { type OutboxEntry, type Patch, recordKey, refusalError } from '#data/out
 import { withVersion } from '#data/outbox-order.ts'
 
 /**
- * Returns what becomes of a refused entry: it is queued again if its record has moved or can be
- * merged with the server's; otherwise, the operator chooses.
+ * Returns a refused entry's next state: it is queued again if its record has moved or can be merged
+ * with the server's; otherwise, the operator chooses.
  */
 export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
   // A form that is still open shows the error itself.

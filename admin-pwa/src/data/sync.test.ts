@@ -48,7 +48,7 @@ test('shows synced records offline, and pulls only changes afterwards', async ()
   })
 })
 
-test('resumes an interrupted first sync, and has complete records only once it ends', async () => {
+test('resumes an interrupted first sync, and treats the records as complete only once it ends', async () => {
   const server = createServer()
   let isThere = true
   server.route(readFeed.path, ({ query }) => {

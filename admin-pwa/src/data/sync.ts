@@ -71,7 +71,7 @@ const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  // From disk, because the browser or another tab may have deleted the records and the position.
+  // Read from disk: the browser or another tab may have deleted the records and the position.
   const db = openDb()
   const stored = await db.state.get('feed')
   const before = resumePoint(stored)
