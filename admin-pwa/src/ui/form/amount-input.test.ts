@@ -28,7 +28,7 @@ test('a blank optional amount is null', () => {
   expect(['', ' ', ' 60,5'].map(parseOptionalAmount)).toEqual([null, null, '60.50'])
 })
 
-test('a rule names the limit that an amount exceeds', () => {
+test('the error for an amount above the limit states the limit', () => {
   const errors = (limits: Parameters<typeof amountRule>[0], message?: string) =>
     ['100000', '100000.01', '1x'].map(amountRule(limits, message))
   const example = 'Enter an amount in euros, for example 60 or 60.50.'

@@ -25,7 +25,7 @@ const addClient = (app: FakeApp) =>
     },
   )
 
-/** Saves an invoice draft for the client, with the modules of the app that is open. */
+/** Saves an invoice draft for the client, using the modules of the open app. */
 const addDraft = async (app: FakeApp) => {
   const { draftChange } = await import('#ui/record/use-save-record.ts')
   const { invoiceDraftDefinition } = await import('#invoice/queries.ts')
