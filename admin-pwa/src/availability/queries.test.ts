@@ -63,7 +63,7 @@ test('an opened slot doesn’t briefly disappear once the feed has delivered it'
   expect(counts).toEqual([0, 1])
 })
 
-/** Makes a change and returns how many individual slots the calendar showed, one after another. */
+/** Makes a change and returns the numbers of individual slots that the calendar showed in turn. */
 const slotCounts = async (
   server: ReturnType<typeof createServer>,
   change: (app: FakeApp) => Promise<unknown>,

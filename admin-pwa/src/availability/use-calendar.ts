@@ -43,7 +43,7 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
 /**
- * Loads the sessions and days of the month around a date and of the seven days from the date, and a
+ * Loads the sessions and days of a date's month and of the seven days from the date, and a
  * website's slots.
  */
 export const useCalendarData = (date: Temporal.PlainDate) => {
@@ -67,7 +67,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    /** Returns a day, computed on first use. */
+    /** Returns a day, computed lazily. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =

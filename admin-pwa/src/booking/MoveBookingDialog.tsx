@@ -91,7 +91,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         chosen={chosen}
         onChoose={(at) => {
           form.setValues({ date: maltaDay(at), time: formatTime(at) })
-          // After the render, which enables the button, so that pressing Enter confirms the move.
+          // Wait for the render that enables the button, so that pressing Enter confirms the move.
           setTimeout(focusSubmit)
         }}
       />

@@ -28,7 +28,7 @@ export const outsidePeriodWarning = (
 
 type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPercent: string }[] }
 
-/** Returns why an invoice that charges VAT can't be issued yet, for example after reading a sheet. */
+/** Returns why an invoice that charges VAT can't be issued yet: a line has a rate of 0%. */
 export const zeroVatWarning = ({ vatCategory, lines }: VatValues): string | undefined =>
   vatCategory === 'standard' &&
   lines.some(({ vatPercent }) => /^0+([.,]0*)?$/.test(vatPercent.trim()))

@@ -91,7 +91,7 @@ type Props = {
   laterCount: number
 }
 
-/** Fills the panel next to four rows that need attention. A phone shows the first three. */
+/** As many as fit beside four rows that need attention. A phone shows the first three. */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {

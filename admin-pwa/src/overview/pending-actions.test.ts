@@ -47,7 +47,7 @@ const nothing = {
   today: '2026-12-08',
 }
 
-test('a website’s actions are those of its bookings and those that concern all websites', () => {
+test('a website’s actions include those of its bookings and those that concern all websites', () => {
   const bookings = [
     booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
     booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),

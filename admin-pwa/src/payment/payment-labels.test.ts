@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removedToast } from '#payment/payment-labels.ts'
 
-test('removing a payment announces a balance due only if there is one', () => {
+test('the message about a removed payment mentions the balance due only if there is one', () => {
   const title = 'Payment Removed'
   const message = 'The booking has a balance due again.'
   expect(removedToast('booking', '20.00')).toEqual({ title, message })

@@ -37,11 +37,11 @@ test.each([
   ['2026-12-07', 'week', '2026-12-14', false],
   ['2026-12-07', 'day', '2026-12-07', true],
   ['2026-12-07', 'day', '2026-12-08', false],
-] as const)('of %s, a %s, %s is a day: %s', (period, step, day, isCurrent) => {
+] as const)('the period from %s, a %s, includes the day %s: %s', (period, step, day, isCurrent) => {
   expect(isCurrentPeriod(period, step, day)).toBe(isCurrent)
 })
 
-test('a period in a range that has ended is no longer growing', () => {
+test('a period is no longer current once its date range has ended', () => {
   expect(isCurrentPeriod('2026-12', 'month', '2026-12-08', '2026-12-07')).toBe(false)
   expect(isCurrentPeriod('2026-12', 'month', '2026-12-07', '2026-12-07')).toBe(true)
 })

@@ -20,7 +20,7 @@ export const barAxisLabel = (period: string): string =>
     : `${monthOf(period)} ’${period.slice(2, 4)}`
 
 /**
- * Returns whether a bar's period contains today, so that its figure is still growing.
+ * Returns whether a bar's period contains today, so that its figure can still change.
  * @param to the last day of the chart's range, if it may be in the past
  */
 export const isCurrentPeriod = (

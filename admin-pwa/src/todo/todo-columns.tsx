@@ -122,7 +122,7 @@ const facts: Column<Todo>[] = [
   },
 ]
 
-/** In place of the circle that completes a task. */
+/** Shown in place of the circle that completes a task. */
 const Mark = ({ of: { status } }: { of: Todo }) => {
   const Icon = isOpenTodo(status)
     ? IconReceiptRefund

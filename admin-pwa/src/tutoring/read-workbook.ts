@@ -6,7 +6,7 @@ import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 export type SheetRows = {
   rows: SheetRow[]
-  /** Empty for .csv files, which have no sheets. */
+  /** The sheet's name; empty for .csv files, which have no sheets. */
   sheetName: string
   sheetNames: string[]
 }

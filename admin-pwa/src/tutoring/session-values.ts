@@ -52,7 +52,7 @@ export const initialValuesOfTimer = (
       date: maltaDay(start),
       startTime,
       ...(!wasLeftRunning(start, end) && {
-        // Without a later time on the same day, the form couldn't be saved.
+        // If there is no later time on the same day, the operator has to enter the end.
         endTime: hasEnd ? endTime : '',
         hours: decimalFromHundredths(timedHundredths(start, end)),
       }),
