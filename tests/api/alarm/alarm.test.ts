@@ -69,7 +69,7 @@ test('notifies the operator once when a problem begins and once when it is over'
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
   expect(await look()).toEqual([])
-  // There is one e-mail for each folder.
+  // The two folders cause one e-mail each.
   expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
   expect(await look(full)).toEqual([])
   await world.restart()

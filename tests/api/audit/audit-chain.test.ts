@@ -44,7 +44,7 @@ describe('an entry of the log', () => {
     [`update audit_entries set changes = changes - 'code' where id = 4`, 4],
     ['delete from audit_entries where id = 2', 3],
     ['delete from audit_entries where id = 1', 2],
-    // Renumbered and rehashed, but the next entry still has the old hash of its predecessor.
+    // The entry is renumbered and rehashed, but the next one has its predecessor's old hash.
     [
       `update audit_entries e set label = 'X', hash = audit_hash((select hash from audit_entries
         where id = 1), (e.id, e.at, e.actor, e.action, e.record_type, e.record_id, e.booking_id,
@@ -63,8 +63,7 @@ test('chains entries of many simultaneous transactions without deadlocks', async
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // If an entry waited for its predecessor before the commit, the two kinds of transaction would
-  // wait for each other.
+  // If entries waited for their predecessors before the commit, these two would deadlock.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)

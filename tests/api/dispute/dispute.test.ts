@@ -192,7 +192,7 @@ describe('a closed dispute', () => {
   })
 })
 
-describe('a disputed amount counts from the time when Stripe moves it', () => {
+describe('a disputed amount counts from the moment Stripe moves it', () => {
   const days = () =>
     world.db('journalEntries').where({ kind: 'dispute' }).orderBy('id').pluck('date')
 

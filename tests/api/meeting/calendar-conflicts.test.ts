@@ -23,7 +23,7 @@ test('a time that becomes busy during a checkout is reported once it is booked',
   ])
 })
 
-test('a booking over a busy time isn’t reported because another one was paid for', async () => {
+test('a booking over a busy time isn’t reported because of a payment for another booking', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)

@@ -124,7 +124,7 @@ describe('the feed', () => {
     expect(titles(whole)).toEqual(['As it is'])
   })
 
-  test('returns a record again after something in it changes', async () => {
+  test('returns a record again after any part of it changes', async () => {
     const booking = await world.make.completedBooking()
     const day = { date: '2027-02-10' }
     const changes: [SyncedType, () => Promise<unknown>][] = [

@@ -23,7 +23,7 @@ const mailTo = async (to: string) => {
 }
 const sessionOf = (session_id: string) => world.successPage(session_id)
 
-/** The first slot after a period that starts now: it ends on Monday 15 February. */
+/** The first slot after a withdrawal period that starts now and ends on Monday 15 February. */
 const afterPeriod = '2027-02-16T08:00:00Z'
 
 test('without a right of withdrawal, nothing mentions it, and early sessions need no request', async () => {
