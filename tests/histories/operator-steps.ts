@@ -43,7 +43,7 @@ import {
   todayOf,
 } from './step.ts'
 
-/** What the operator does in the app, online and offline. */
+/** The operator's steps in the app, online and offline. */
 export const operatorSteps = {
   createBooking: step(
     { slot, isLate: fc.boolean(), paid: fc.constantFrom(0, 0.5, 1) },
