@@ -11,7 +11,7 @@ test('names the record that a field refers to', () => {
   expect(labelOf('vatNumber')).toBe('Vat number')
 })
 
-test('lists the values that a refused change sent', () => {
+test('lists the values sent by a refused change', () => {
   const body = { id: '1', version: 2, title: 'Buy chalk', dueOn: null, tags: [], isUrgent: false }
   expect(sentFields(body)).toEqual([
     { path: 'title', mine: 'Buy chalk' },

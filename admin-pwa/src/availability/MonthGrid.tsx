@@ -78,7 +78,7 @@ const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.P
   // A date instead of a flag, because an effect of an earlier render can run after the key press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
-  // Once another date is shown, focus starts from there.
+  // Once another date is shown, the keyboard focus starts from that date.
   const focused = moved.from === shown ? moved.day : date
   const setFocused = (day: Temporal.PlainDate) => setMoved({ day, from: shown })
   const iso = focused.toString()

@@ -15,7 +15,7 @@ export type DaySlot = {
   isSet: boolean
   /** Whether the slot would be open without its override. */
   isInSchedule: boolean
-  /** What would otherwise close an individually opened slot: a day off or blocked hours. */
+  /** Why an individually opened slot would otherwise be closed: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   session?: BookedSession
 }

@@ -176,7 +176,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
 
 const nearbySlots = 12
 
-/** Returns the free slots on the chosen day and those nearest to the session's time, in order. */
+/** Returns the day's free slots and those nearest to the session's time, in chronological order. */
 const suggestedSlots = (
   own: Temporal.Instant,
   date: string,

@@ -126,7 +126,7 @@ export const callWithRetry = async <E extends Endpoint>(
   return call(endpoint, request, { idempotencyKey: key })
 }
 
-/** What the app does when the server refuses a call. */
+/** How the app handles calls that the server refuses. */
 export const onRefusal: {
   /** The sign-in token is no longer valid. */
   unauthorised?: () => void

@@ -127,7 +127,7 @@ test('a draft keeps its last-edited time when a form restores and saves it again
   }
 })
 
-test('finds the draft with the latest input among those of several forms', async () => {
+test('finds the most recently edited draft among several forms', async () => {
   vi.useFakeTimers({ now: 1_000 })
   try {
     const tab = await openTab()
@@ -142,7 +142,7 @@ test('finds the draft with the latest input among those of several forms', async
   }
 })
 
-test('lists this tab’s drafts whose names share a prefix', async () => {
+test('lists this tab’s drafts by name prefix', async () => {
   const tab = await openTab()
   const other = await openTab()
   tab.keep('booking/malta/2026-12-08T09:00', 'Slot')

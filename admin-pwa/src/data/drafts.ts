@@ -36,7 +36,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // Until this tab's own draft of the form is gone, leave the closed tab's draft.
+      // Leave the closed tab's draft until this tab's own draft of the form is gone.
       if (!text || localStorage.getItem(own)) continue
       // Remove the old copy first, because full storage has no space for a second one.
       localStorage.removeItem(key)
@@ -76,7 +76,7 @@ export const moveDraft = (from: string, to: string): void => {
 
 export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
-/** Returns which of the given forms has the draft with the latest input. */
+/** Returns the given form with the most recently edited draft. */
 export const latestDraft = (forms: readonly string[]): string | undefined => {
   const atOf = (draftKey: string) => readDraft(draftKey)?.at ?? 0
   return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]

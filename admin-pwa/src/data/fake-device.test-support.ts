@@ -17,7 +17,7 @@ export type ReceivedRequest = {
 
 type Fault = 'away' | 'answer lost' | 'session ended' | undefined
 
-/** Creates an in-memory server with versioned to-do items, a feed and idempotent calls. */
+/** Creates an in-memory server with versioned to-do items, a feed and idempotency keys. */
 export const createServer = () => {
   const todos = new Map<string, Todo>()
   const changes: string[] = []

@@ -145,14 +145,14 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   return { server, keepMine }
 }
 
-test('keeping one of my edits doesn’t overwrite another field that was changed elsewhere', async () => {
+test('keeping this device’s edit doesn’t overwrite another field that was changed elsewhere', async () => {
   const theirs = { title: 'Theirs', priority: 'low' as const }
   const { server, keepMine } = await conflict(theirs, { title: 'Mine' }, { priority: 'high' })
   expect(await keepMine()).toEqual(['priority'])
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
 })
 
-test('asks again if the record is changed back before my version arrives', async () => {
+test('asks again if the record is changed back before this device’s version arrives', async () => {
   const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
   server.put({ ...blankTodo, version: 3 })
   expect(await keepMine()).toEqual(['title'])

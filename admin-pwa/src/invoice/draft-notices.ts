@@ -4,7 +4,7 @@ import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, monthText } from '#ui/format/format-time.ts'
 
-/** Describes what issuing a draft does. @param today in Malta, YYYY-MM-DD */
+/** Describes the effect of issuing a draft. */
 export const issueNotice = (invoice: Invoice, today: string): string => {
   const { billToName, grossTotal, paid, issueDate, dueDate } = invoice
   const isOwed = centsFromEuro(grossTotal) > centsFromEuro(paid)

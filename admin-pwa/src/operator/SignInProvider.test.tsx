@@ -48,11 +48,11 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the operator that the stored token belongs to', async () => {
+test('returns and saves the operator to whom the stored token belongs', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
-test('ignores the response if another tab has signed in or out in the meantime', async () => {
+test('ignores the server’s response if another tab has signed in or out in the meantime', async () => {
   for (const meanwhile of [
     (storage: Map<string, string>) => storage.set('authToken', 'of another operator'),
     (storage: Map<string, string>) => storage.delete('authToken'),
@@ -106,7 +106,7 @@ test('a sign-in doesn’t count as stored if its token is stored but its operato
   expect(keys).toEqual(['authToken'])
 })
 
-test('signing out tells other tabs, even if the sign-in is only in memory', async () => {
+test('signing out notifies other tabs, even if the sign-in is only in memory', async () => {
   const assign = vi.fn()
   const sent = await onDevice(async ({ signIn, signOut }) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
@@ -146,7 +146,7 @@ test('signing in removes the notice about unsent changes, unless they are anothe
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('deletes everything but unsent changes if the app was closed while signing out', async () => {
+test('if the app was closed while signing out, its next start deletes everything but unsent changes', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

@@ -45,7 +45,7 @@ const PendingActionsPanel = lazyNamed(
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 /**
- * @param props `website` limits the panels to a website, whose screen lists the later sessions
+ * @param props `website` limits the panels to one website; its screen lists later sessions
  * elsewhere
  */
 export const Today = ({ website }: { website?: string }) => {

@@ -84,7 +84,7 @@ const Method = (payment: Paid) => {
 const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
-  // The booking’s page has the link to Stripe, too.
+  // The booking’s page also links to Stripe.
   renderInRow: (payment) => [
     payment.bookingId && payment.stripeUrl ? (
       humanize(payment.paymentMethod)

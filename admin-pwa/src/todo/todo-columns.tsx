@@ -134,7 +134,7 @@ const Mark = ({ of: { status } }: { of: Todo }) => {
 
 type ShortTaskProps = { todo: Todo; onOpen?: (() => void) | undefined }
 
-/** On a phone: the title opens the task. A task that can't be opened shows its description. */
+/** On a phone, the title opens the task. A task that can't be opened shows its description. */
 const ShortTask = ({ todo, onOpen }: ShortTaskProps) => (
   <>
     {onOpen ? (

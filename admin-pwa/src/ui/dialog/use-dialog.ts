@@ -80,7 +80,7 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) =>
   })
 }
 
-/** Dialogs with drafts that are being rendered. */
+/** Dialogs with drafts in the current render. */
 const reopened: { key: string; open: () => void }[] = []
 
 /** Opens the dialog once all effects have run, unless another dialog is open or has later input. */
