@@ -179,7 +179,7 @@ export const operatorSteps = {
 const credit = (operator: Operator, { id }: { id: string }) =>
   attempt(operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }))
 
-/** Refunds a share of what remains of a booking's payments. */
+/** Refunds a share of the remaining amount of a booking's payments. */
 export const refundShare = async (
   { world, operator }: Business,
   id: string,

@@ -89,7 +89,7 @@ test('follows a booking from the visitor through Stripe and jobs to the operator
   expect(others.every(({ actor }) => actor.address === null)).toBe(true)
 })
 
-test('names the job that made a change', async () => {
+test('the log names the job that made a change', async () => {
   await connectGoogle(world)
   const entries = await logged(() => world.book())
   const byJobs = entries.filter(({ actor }) => actor.kind === 'job')

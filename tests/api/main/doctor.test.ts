@@ -194,7 +194,7 @@ test('verifies the stored Google Calendar credentials', async () => {
   ])
 })
 
-test('says that stand-ins replace the accounts, and checks them while the app is running', async () => {
+test('reports that stand-ins replace the real accounts, and checks them while the app is running', async () => {
   const database = await cloneDatabase()
   const ports = { stripe: 0, smtp: 0, mailbox: 0, google: 0 }
   const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }

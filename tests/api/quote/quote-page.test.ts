@@ -241,7 +241,7 @@ describe('a quote’s PDF', () => {
     expect((await only()).pdfHash).toBe(createHash('sha256').update(first.bytes).digest('hex'))
   })
 
-  test('ignores what an older app uploads, and doesn’t exist for a draft', async () => {
+  test('ignores uploads from older apps, and doesn’t exist for a draft', async () => {
     const quote = await sent()
     const upload = (id: string) =>
       operator.call(storeQuotePdf, { params: { id }, input: { pdf: 'JVBERi0=' } as never })

@@ -114,7 +114,7 @@ export const adminOf = (page: Page) => {
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** Opens and returns the menu of a button, which has the same name. */
+  /** Opens a button's menu, which has the same name, and returns it. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
     // Find the menu by its name, because another menu may still be closing.
