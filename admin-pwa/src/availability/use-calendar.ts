@@ -63,7 +63,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const days = new Map<string, CalendarDay>()
   return {
     website,
-    /** The sessions of all websites. */
+    /** Sessions across all websites. */
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
@@ -85,7 +85,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** Without the availability, all days would seem to be open, so its errors must be shown. */
+    /** Its errors must be shown: without the availability, all days would seem to be open. */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }
@@ -102,7 +102,7 @@ export type CalendarDay = {
   iso: string
   /** The day's availability entry; without one, the day is available. */
   entry: AvailabilityDay | undefined
-  /** The sessions of all websites. */
+  /** Sessions across all websites. */
   sessions: AdminBooking[]
   /** Undefined until the slots are loaded. */
   slots: DaySlot[] | undefined

@@ -20,8 +20,8 @@ const prefix = 'draft:'
 export const oldTimerKey = 'draft:all:timer'
 const tabKey = 'tab'
 /**
- * How long to wait for a closing page to release its lock. A duplicated tab would wait in vain, but
- * a reloaded one isn't a duplicate.
+ * How long a tab waits for the page that it replaces to release its lock. Only a reloaded tab waits
+ * long, because a duplicated tab would wait in vain.
  */
 const claimMs = () => (isReload() ? 5_000 : 500)
 

@@ -68,7 +68,7 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
  */
 export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
-    // Starts with 'api', so that it is refreshed with the API's answers. No API path is
+    // Starts with 'api', so that it is refreshed with the API's answers. No endpoint's path is
     // /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: compute,
@@ -234,7 +234,7 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Computes the answer again from local data; undefined if that isn't sufficient. */
+/** Recomputes the answer from local data; undefined if that isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const { complete, bestEffort } = source.local
   const { answer, isBestEffort } = received.get(source.name) ?? {}

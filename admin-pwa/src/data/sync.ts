@@ -116,7 +116,7 @@ const apply = async (
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
-    // The marker that tells whether anything has changed is valid only once all pages are stored.
+    // The change marker is valid only once all pages are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedTypes,
@@ -176,7 +176,7 @@ const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
 }
 
 /**
- * Makes the next page the feed's first one. A server that doesn't know the cursor was restored from a
+ * Restarts the feed from its first page. A server that doesn't know the cursor was restored from a
  * backup, so cached answers may be wrong.
  */
 const resetFeed = async () => {

@@ -108,7 +108,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/** The sign-in page stays for a moment, so that the notification appears before the app opens. */
+/** How long the sign-in page stays visible, so that its notification appears before the app. */
 const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)

@@ -149,7 +149,7 @@ const kinds = {
   dispute: { label: 'Dispute', tone: 'danger' },
 } as const satisfies Record<TransactionKind, { label: string; tone: Tone }>
 
-/** A disputed amount returns if the dispute is won. */
+/** A disputed amount is returned if the dispute is won. */
 const Kind = ({ kind, amount }: Transaction) => {
   if (kind === 'dispute' && !amount.startsWith('-'))
     return <StatusBadge tone="success">Dispute won</StatusBadge>

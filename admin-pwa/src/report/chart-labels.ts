@@ -6,7 +6,7 @@ import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
 export const periodLabel = (period: string): string =>
   isDay(period) ? formatDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
-/** Names a bar of the chart; a week by its days within the range: '7–13 Dec 2026'. */
+/** Names a bar of the chart, for example a week by its days within the range: '7–13 Dec 2026'. */
 export const barLabel = (period: string, step: SeriesStep, { from, to }: Days): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()

@@ -22,7 +22,7 @@ export const SearchPalette = () => {
   })
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event
-    // Chrome sends an event without a key when the operator picks a suggestion.
+    // Chrome sends an event without a key when the operator picks an autofill suggestion.
     if (!key) return
     const isHeld = event.ctrlKey || event.metaKey
     const isChord = isHeld && key.toLowerCase() === 'k'

@@ -123,7 +123,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   )
 }
 
-/** Opens the page of the new address, with notes that were typed but not saved. */
+/** Redirects to the page of the new address, keeping unsaved notes. */
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const slug = useSlugOrDefault()
   // Must happen before the other page's form reads its draft.

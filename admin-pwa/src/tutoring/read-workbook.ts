@@ -71,7 +71,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/** The smallest build of SheetJS reads few other formats and has less attack surface. */
+/** The smallest build of SheetJS supports few other formats and has a smaller attack surface. */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded

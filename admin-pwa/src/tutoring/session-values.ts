@@ -85,7 +85,7 @@ export const parseDuration = (text: string): string | undefined => {
 
 type Times = Pick<Values, 'startTime' | 'endTime'>
 
-/** Changes the times, and the duration with them, unless another duration was entered. */
+/** Changes the times, and adjusts the duration unless another one was entered. */
 export const withTimes = <Timed extends Times & { hours: string }>(
   values: Timed,
   change: Partial<Times>,

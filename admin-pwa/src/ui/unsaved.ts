@@ -12,7 +12,7 @@ type Unsent = number | 'unknown'
 /** Input that would be lost. `hasInput` is true by default. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** The question that asks whether to accept these losses. */
+/** A question to the operator about whether to accept these losses. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
 type AskOptions = Losses & { stay?: () => void; scope?: Scope }

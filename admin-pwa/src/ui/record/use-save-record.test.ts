@@ -84,7 +84,7 @@ const saveNew = async <T extends SavedType>(
   const provider = { client: app.queryClient, children: createElement(Form) }
   renderToString(createElement(QueryClientProvider, provider))
   await expect.poll(app.outboxOnDisk).toHaveLength(length + 1)
-  // The toast needs the document, which is gone after the test.
+  // The toast needs `document`, which is gone after the test.
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
 
