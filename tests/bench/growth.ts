@@ -82,9 +82,8 @@ const readerOf = async (world: World) => {
 }
 
 /**
- * Inserts 500 future bookings, and past ones, one every three hours, going back in time, with their
- * payments. Triggers are off, because the activity log would take several minutes to record them
- * all.
+ * Inserts 500 future bookings, and past ones at intervals of three hours, with their payments.
+ * Triggers are off, because the activity log would take several minutes to record them all.
  */
 const insertAll = async (world: World, count: number) => {
   const db = openDb({ url: world.context.settings.databaseUrl, statementTimeoutMs: 0 })

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../support/run/database.ts'
 import { median, type Row, row } from './row.ts'
 
 const buyers = 50
-/** There is a start time every half hour, and each session blocks three hours. */
+/** There is a slot every half hour, and each session blocks three hours. */
 const starts = 100
 const attemptsPerStart = 5
 const rounds = 5

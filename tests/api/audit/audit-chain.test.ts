@@ -103,7 +103,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry and, given an earlier hash, notices that the newest entries were deleted', async () => {
+  test('names the first broken entry and, given an earlier hash, detects that the newest entries were deleted', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

@@ -176,7 +176,7 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have open the page that was shown after the checkout.
+    // The client may still have the page open that was shown after the checkout.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')

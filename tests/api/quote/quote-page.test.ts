@@ -60,7 +60,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
     'Bring laptops.',
   ])
     expect(text).toContain(words)
-  // The lines come before the answer, and a link above them leads to it.
+  // The quote's lines come before the answer form, and a link above them leads to it.
   const order = ['href="#answer"', '1\u00a0×\u00a0€650.00', 'id="answer"'].map((part) =>
     text.indexOf(part),
   )
