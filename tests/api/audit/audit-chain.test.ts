@@ -58,7 +58,7 @@ describe('an entry of the log', () => {
   })
 })
 
-test('chains entries of many simultaneous transactions without deadlocks', async () => {
+test('the log chains entries of many simultaneous transactions without deadlocks', async () => {
   const [a = '', b = '', c = ''] = await world.db('coupons').orderBy('code').pluck('id')
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })

@@ -247,7 +247,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
-  test('while the bank is processing the payment says so, and the booking stays pending', async () => {
+  test('while the bank is processing the payment shows this, and the booking stays pending', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })

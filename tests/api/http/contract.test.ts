@@ -88,7 +88,7 @@ const reasonsOf = {
   503: 'google_unavailable not_yet payments_unavailable unreachable wrong_clock',
 }
 
-test('a reason has only its listed statuses', () => {
+test('each error reason is used only with its listed statuses', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status }] of Object.entries(refusals)) {
       const listed = Object.entries(reasonsOf).filter(([, reasons]) =>

@@ -278,7 +278,7 @@ describe('quarters', () => {
     expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_incomplete' })
   })
 
-  test('are locked by the database', async () => {
+  test('are also locked in the database', async () => {
     await close('2026-Q4')
     const entry = { kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x', lineCount: 2 }
     const post = (date: string) => world.db('journalEntries').insert({ date, ...entry })
