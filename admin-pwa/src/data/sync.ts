@@ -99,11 +99,11 @@ const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<numbe
     .primaryKeys()
 
 /**
- * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again.
- * The feed's first page replaces everything stored: another version of the app may have stored
- * other fields, and the feed doesn't name records that were deleted before it starts.
+ * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again. The
+ * feed's first page replaces everything stored: another version of the app may have stored other
+ * fields, and the feed doesn't name records that were deleted before it starts.
  * @param done outbox entries whose effects are in this page or an earlier one
- * @returns false if the page no longer follows what is stored
+ * @returns false if the page no longer follows the stored ones
  */
 const apply = async (
   db: OfflineDb,
