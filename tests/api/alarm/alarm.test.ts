@@ -106,7 +106,7 @@ test('notifies the operator only once if several processes find a problem at the
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('keeps an alarm open while its problem can’t be checked; a retry sends the webhook with the same key and doesn’t repeat the e-mail', async () => {
+test('an alarm stays open while its problem can’t be checked, and a retry sends the webhook with the same key but no second e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })

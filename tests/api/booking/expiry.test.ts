@@ -214,7 +214,7 @@ test('after 30 days, no table contains the e-mail address of a visitor who never
 })
 
 describe('returning from Stripe’s checkout page', () => {
-  test('without paying ends the checkout and releases the reserved coupon use, once', async () => {
+  test('without paying ends the checkout and releases the reserved coupon use only once', async () => {
     const coupon = await world.make.coupon({ usageLimit: 4, usageCount: 3 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)

@@ -183,7 +183,7 @@ describe('a passkey', () => {
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
-  test('is refused for another site, key, challenge or response, for a counter that went back, or after five minutes', async () => {
+  test('is refused for another site, key, challenge or response, for a counter that went backwards, or after five minutes', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const own = securityKey.answer(await offer())
