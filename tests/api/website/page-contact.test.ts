@@ -74,9 +74,9 @@ describe('the public pages', () => {
       address: { addressLocality: 'Victoria, Gozo' },
     })
     const terms = visibleTextOf(await readWith('/terms', 'Rita Vella'))
-    expect(terms).toContain('You meet one tutor (Rita Vella), online')
+    expect(terms).toContain('You work with one tutor (Rita Vella), online')
     expect(terms).toContain('+356\u00a02122\u00a03344')
-    // Another process saves an address.
+    // Another process saves an e-mail address.
     await world.db('business').update({ contactEmail: 'other@example.com' })
     await readWith('/terms', 'other@example.com')
   })
