@@ -202,7 +202,7 @@ test('keeps everything if the operator has signed in again before it is deleted'
   })
 })
 
-test('keeps unsent changes if the session was ended on another device', async () => {
+test('keeps unsent changes if the operator was signed out from another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(editTitle)

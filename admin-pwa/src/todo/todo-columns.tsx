@@ -136,7 +136,7 @@ const facts: Column<Todo>[] = [
   },
 ]
 
-/** In place of the circle that completes a task. */
+/** Shown in place of the circle that completes a task. */
 const Mark = ({ of: { status } }: { of: Todo }) => {
   const Icon = isOpenTodo(status)
     ? IconReceiptRefund
@@ -154,7 +154,7 @@ type TaskProps = {
 
 type ShortTaskProps = TaskProps & { onOpen?: (() => void) | undefined }
 
-/** On a phone: the title opens the task. A task that can't be opened shows its description. */
+/** On a phone, the title opens the task. A task that can't be opened shows its description. */
 const ShortTask = ({ todo, of, onOpen }: ShortTaskProps) => (
   <>
     {onOpen ? (
