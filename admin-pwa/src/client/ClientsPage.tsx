@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -113,6 +114,8 @@ const columnsWith = (balanceOf: Props['balanceOf']): Column<Client>[] => [
   {
     header: 'Hourly rate',
     align: 'right',
+    place: 'detail',
+    renderInRow: ({ hourlyRate }) => `${formatEuroText(hourlyRate)}/h`,
     render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
   },
   {

@@ -7,8 +7,9 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 
 /** Shows what a client owes, in red if an invoice is overdue. */
 export const useClientBalance = () => {
-  const { data: invoices = [] } = useQuery(invoicesQuery())
+  const { data: invoices } = useQuery(invoicesQuery())
   return ({ id }: { id: string }) => {
+    if (!invoices) return null
     const own = invoices.filter(({ clientId }) => clientId === id)
     const cents = sumCents(own.map(owedCents))
     if (cents === 0) return <span className="soft">–</span>

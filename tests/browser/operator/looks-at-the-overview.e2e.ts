@@ -66,6 +66,7 @@ test('a website’s overview shows its figures, with links to the details', asyn
   await expect(upcoming).toContainText('€60.00')
 
   const chart = admin.panel('Revenue and sessions, month by month')
+  await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
   await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
   await expectTranscript(page.getByRole('main'), 'overview', [
     'region "Today"',
