@@ -50,7 +50,6 @@ export const SettingsPage = () => {
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
         keepMounted={false}
         keepMountedMode="display-none"
-        maw="60rem"
         styles={{ tab: { paddingInline: 'clamp(8px, 2.2vw, 16px)' } }}
       >
         <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
@@ -61,18 +60,18 @@ export const SettingsPage = () => {
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
         {/* This panel stays mounted so that unsaved changes survive switching tabs. */}
-        <Tabs.Panel value="business" keepMounted>
+        <Tabs.Panel value="business" keepMounted maw="60rem">
           <BusinessForm />
         </Tabs.Panel>
         <Tabs.Panel value="connections">
-          <PanelGrid minColWidth="min(100%, 22rem)">
+          <PanelGrid>
             <StripePanel />
             <GooglePanel />
             <FailedJobsPanel />
             <BackupPanel />
           </PanelGrid>
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
+        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened} maw="60rem">
           <Stack gap={16}>
             <SignInsPanel />
             <Panel title="Change password">
@@ -84,13 +83,13 @@ export const SettingsPage = () => {
             </Panel>
           </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="privacy">
+        <Tabs.Panel value="privacy" maw="60rem">
           <Stack gap={16}>
             <PersonalDataPanel />
             <RetentionPanel />
           </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="app">
+        <Tabs.Panel value="app" maw="60rem">
           <AppPanel />
         </Tabs.Panel>
       </Tabs>
