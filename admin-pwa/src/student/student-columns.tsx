@@ -28,7 +28,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 200,
+      minWidth: 280,
       lines: 2,
       render: (student) => (
         <>
