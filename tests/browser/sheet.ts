@@ -67,7 +67,9 @@ const settle = (page: Page, isFullPage: boolean) =>
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
     }
-    scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
+    // A full-page picture changes the timeline's scroll position.
+    document.querySelector('.present')?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    scrollTo({ top: 0, behavior: 'instant' })
     await new Promise(requestAnimationFrame)
   }, isFullPage)
