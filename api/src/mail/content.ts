@@ -226,7 +226,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'facts':
       return `${block.title ? title(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light, block.isOwn)}</table>`
     case 'quotation':
-      return `<blockquote class="ink" style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${light.accent};color:${light.ink};">${withBreaks(block.text)}</blockquote>`
+      return `<blockquote class="ink isle" style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${light.accent};color:${light.ink};">${withBreaks(block.text)}</blockquote>`
     case 'pass':
       return htmlOfPass(block, light)
     case 'sums':
