@@ -70,7 +70,7 @@ type DayProps = {
 }
 
 const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
-  <li>
+  <li className="row">
     <p className="next-day">
       {weekdayName(date.dayOfWeek)}{' '}
       <span className="next-own">
@@ -108,7 +108,7 @@ const Skeleton = () => (
     <ul className="next-days" aria-hidden="true">
       {Array.from({ length: daysShown }, (_, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their positions
-        <li key={day}>
+        <li className="row" key={day}>
           <p className="next-day">
             <span className="skeleton">Wednesday</span>
           </p>
