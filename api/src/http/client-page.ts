@@ -105,7 +105,7 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
 
 /** Returns the website's name, or the business's. Websites without a logo have a coloured dot. */
 const heading = ({ businessName, website }: Seller): string => {
-  const dot = `<svg class="mark" viewBox="0 0 40 32" aria-hidden="true"><circle cx="16" cy="16" r="8" fill="${escapeHtml(website?.primaryColor ?? '')}" stroke="none"/></svg>`
+  const dot = `<svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${escapeHtml(website?.primaryColor ?? '')}" stroke="none"/></svg>`
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
 }
 

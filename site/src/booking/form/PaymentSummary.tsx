@@ -33,7 +33,9 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
     <>
       <section className="pass summary" aria-labelledby="summary-heading">
         <div className="stack pass-session">
-          <h2 id="summary-heading">Payment summary</h2>
+          <h2 className="plain hint" id="summary-heading">
+            Payment summary
+          </h2>
           {offered && start ? (
             <BoardingPassTime start={start} minutes={offered.durationMinutes} />
           ) : (
