@@ -160,6 +160,7 @@ testOnPhone(
     await expectTimes(visitor, slug, date, ['15:00'])
 
     await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
+    await admin.expectToast('Availability Updated')
     await expect(dialog.getByRole('list', { name: 'Blocked hours' })).toBeHidden()
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
 
