@@ -12,7 +12,7 @@ const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 /** A generous time limit, for a busy machine. */
 const testTimeout = 300_000
 
-/** `expect.poll` waits this long for a busy machine. */
+/** `expect.poll` waits this long, to allow for a busy machine. */
 const polling = { poll: { interval: 15, timeout: 60_000 } }
 
 /** Settings for stateless tests, which share one process. */

@@ -12,7 +12,7 @@ const entry = 'app/main.tsx'
  * chunk.
  */
 const entryPoints = {
-  // Runs before the Temporal polyfill has loaded, so it must be a separate file.
+  // This entry runs before the Temporal polyfill has loaded, so it must be a separate file.
   boot: [entry],
   start: ['app/App.tsx'],
   home: [

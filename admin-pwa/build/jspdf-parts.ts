@@ -18,8 +18,8 @@ const parts = [
 ]
 
 /**
- * Unneeded code outside any function: forms, and image formats other than JPEG and PNG. Each section
- * is identified by its first fragment and by the fragment after its end.
+ * Unneeded top-level code: forms, and image formats other than JPEG and PNG. Each section is
+ * identified by its first fragment and by the fragment after its end.
  */
 const sections = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],

@@ -64,7 +64,7 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Invoicing', paths.invoicing, 'invoicing'),
     shortcut('Today', `${paths.section(defaultSlug, 'calendar')}?view=week`, 'today'),
   ],
-  // Opening the app again only focuses its existing window. The app then opens the page itself,
+  // Launching the app again only focuses its existing window. The app then opens the page itself,
   // after asking about unsaved input.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: paths.invoicing, accept: sheets }],

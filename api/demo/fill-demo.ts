@@ -64,8 +64,8 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     if (isForLoadTest) await trx.raw(switchAuditSql('disable'))
     const insertAll = async (table: string, rows: readonly object[]) => {
       await trx.batchInsert(table, rows.slice(0, 1000))
-      // Update the statistics: PostgreSQL plans the triggers' queries for an empty table, so each of
-      // them would scan a whole table.
+      // Update the statistics, or PostgreSQL would plan the triggers' queries for empty tables and
+      // scan a whole table each time.
       await trx.raw('analyze ??', [table])
       await trx.batchInsert(table, rows.slice(1000))
     }
@@ -111,7 +111,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     return { bookings: made.length, payments }
   })
 
-/** Adds the receipts of a new demo's payments, in one statement, because there may be 100,000. */
+/** Adds receipts for the demo's payments in a single statement, because there may be 100,000. */
 const addReceipts = async (trx: Knex.Transaction) => {
   if (await Receipt.query(trx).findOne({})) return
   const business = await readBusiness(trx)

@@ -25,8 +25,8 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
 /**
- * The final statuses of each month's invoices, indexed by how many months ago it was. Those in the
- * last entry are issued today.
+ * The final statuses of the invoices, by how many months ago the invoiced month was. Invoices for
+ * last month (1) are issued today.
  */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],

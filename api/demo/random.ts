@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** Creates a Mulberry32 generator: the same seed repeats a demo. */
+/** Creates a Mulberry32 generator: the same seed always produces the same demo. */
 export const createRandom = (seed: number) => {
   let state = seed
   /** Returns a number from 0 up to, but not including, 1. */

@@ -126,7 +126,7 @@ const addPayment = (
   addCharge({ store, nowSeconds: () => created }, charge)
 }
 
-/** Pays out what is available on a day; the bank receives it the next day. */
+/** Pays out the balance available on a day; the money arrives at the bank the next day. */
 const payOut = (store: StripeStore, day: Temporal.Instant): void => {
   const nowSeconds = () => Math.floor(day.epochMilliseconds / 1000)
   const context = { store, nowSeconds, publish: () => '' }

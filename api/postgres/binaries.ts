@@ -80,8 +80,8 @@ const linkLibraries = (root: string): boolean => {
 }
 
 /**
- * Copies the programs under a temporary name first, so that an interrupted copy is never used. If
- * two apps copy at the same time, the second uses the first one's copy.
+ * Copies the programs to a temporary name first, so that an incomplete copy is never used. If two
+ * apps copy at the same time, the second uses the first one's copy.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

@@ -42,8 +42,8 @@ const settings = {
 }
 
 /**
- * Settings that make test databases faster, although a power cut may then destroy the data, and
- * allow enough connections for several test processes with several apps each.
+ * Settings for test databases: faster, at the risk of losing data in a power cut, and with enough
+ * connections for several test processes that run several apps each.
  */
 const forTests = {
   fsync: 'off',

@@ -12,8 +12,8 @@ export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin'
 
 /**
  * Returns the user to run PostgreSQL as, because it refuses to run as root. The user must exist,
- * because initdb looks up its name. The choice is the owner of `cluster` or `dataDir`, otherwise
- * the distribution's `postgres`, otherwise `nobody`.
+ * because initdb looks up its name. Prefers the owner of `cluster` or `dataDir`, then the
+ * distribution's `postgres` user, then `nobody`.
  */
 export const chooseServerUser = (dataDir: string, cluster: string): ServerUser => {
   if (process.getuid?.() !== 0) return undefined

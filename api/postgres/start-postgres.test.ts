@@ -107,7 +107,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  test('starts even if another program has its old process id or the password is lost', async () => {
+  test('starts even if another process has reused its old process id or the password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     rmSync(join(databaseFolder(), 'password'))
@@ -115,7 +115,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('notifies the app if it exits unexpectedly, and can be restarted', async () => {
+  test('notifies the app of an unexpected exit, and can be restarted', async () => {
     const { exited, stop } = await start()
     process.kill(serverPid(), 'SIGKILL')
     expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')
@@ -124,7 +124,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('stops if its app exits without stopping it', async () => {
+  test('stops by itself if its app exits without stopping it', async () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')

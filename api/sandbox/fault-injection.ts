@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '#sandbox/control'
 
-/** The calls that a simulated error affects: the next `count` matching ones. */
+/** Selects the calls that a simulated error affects: the next `count` calls that match. */
 export const faultFields = {
   count: z.int().min(1).default(1),
   /** Matches only calls whose path starts with this string; all calls by default. */

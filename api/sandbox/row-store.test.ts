@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('keeps the rows written by a killed process, and lets another process open the file', () => {
+test('a row store keeps the rows written by a killed process, and lets another process open the file', () => {
   const module = JSON.stringify(new URL('./row-store.ts', import.meta.url).href)
   const script = `
     const { openRowStore } = await import(${module})
@@ -30,7 +30,7 @@ test('keeps the rows written by a killed process, and lets another process open 
   store.close()
 })
 
-test('rejects a second writer until the first closes the file', () => {
+test('a row store rejects a second writer until the first closes the file', () => {
   const store = openRowStore<Rows>(path, ['note'])
   expect(() => openRowStore<Rows>(path, ['note'])).toThrow(/in use by another running stand-in/)
   store.note.put('a', { text: 'first' })
@@ -40,7 +40,7 @@ test('rejects a second writer until the first closes the file', () => {
   next.close()
 })
 
-test('keeps the order of rows across changes and restarts', () => {
+test('a row store keeps the order of rows across changes and restarts', () => {
   const store = openRowStore<Rows>(path, ['note'])
   const notes = store.note
   for (const id of ['a', 'b', 'c']) notes.put(id, { text: id })

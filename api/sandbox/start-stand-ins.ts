@@ -19,7 +19,7 @@ type Options = {
   now?: () => Temporal.Instant
 }
 
-/** The settings of each account; one of them is enough for it to count as configured. */
+/** The settings of each account. An account counts as configured if any of its settings is set. */
 const keys = {
   stripe: ['STRIPE_SECRET_KEY'],
   mail: ['SMTP_URL'],

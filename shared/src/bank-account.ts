@@ -1,4 +1,4 @@
-/** Checks an IBAN without spaces (ISO 13616): rearranged as a number, it is 1 modulo 97. */
+/** Checks an IBAN without spaces: rearranged as a number, it must be 1 modulo 97 (ISO 13616). */
 export const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

@@ -70,7 +70,7 @@ describe('cents and euros', () => {
   })
 })
 
-test('formats amounts with sign and thousands separators', () => {
+test('formats amounts with a currency sign and thousands separators', () => {
   expect([0, 6000, 126_000, 123_456_789, -650].map(formatEuro)).toEqual([
     ...['€0.00', '€60.00', '€1,260.00', '€1,234,567.89', '−€6.50'],
   ])

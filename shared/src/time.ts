@@ -109,7 +109,7 @@ export const formatShortMoment = (at: Temporal.Instant): string =>
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
-/** The note that follows a time, with a non-breaking space. */
+/** The note that is shown after a time in Malta, with a non-breaking space. */
 export const maltaTime = '(Malta\u00a0time)'
 
 /** Formats a session's time: 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'. */

@@ -3,12 +3,12 @@ import { visitorStart, visitorTime } from '#visitor-time'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 
-test('shows visitors outside Malta their local time and city', () => {
+test('visitors outside Malta see a session’s local time and their city', () => {
   expect(visitorTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')
   expect(visitorTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
 })
 
-test('shows am and pm to visitors who use the 12-hour clock', () => {
+test('visitors who use the 12-hour clock see am and pm', () => {
   expect(visitorTime(start, 120, 'America/New_York', true)).toBe(
     '3:00 – 5:00 am your time (New York)',
   )
@@ -21,13 +21,13 @@ test('shows am and pm to visitors who use the 12-hour clock', () => {
   ).toBe('12:30 am')
 })
 
-test('names the day if it differs from the day in Malta', () => {
+test('a session’s local time includes the day if it differs from the day in Malta', () => {
   expect(
     visitorTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati'),
   ).toBe('Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)')
 })
 
-test('shows only the start time in the short form', () => {
+test('the short form of a session’s time shows only the start', () => {
   expect(visitorStart(start, 'America/New_York')).toBe('03:00')
   expect(visitorStart(start, 'Pacific/Kiritimati')).toBe('22:00')
   const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')
@@ -36,7 +36,7 @@ test('shows only the start time in the short form', () => {
   expect(visitorStart(start, undefined)).toBeUndefined()
 })
 
-test('shows no second time to visitors whose clock matches Malta’s', () => {
+test('visitors whose clock matches Malta’s see only one time', () => {
   expect(visitorTime(start, 120, 'Europe/Malta')).toBeUndefined()
   expect(visitorTime(start, 120, 'Europe/Rome')).toBeUndefined()
   expect(visitorTime(start, 120, undefined)).toBeUndefined()

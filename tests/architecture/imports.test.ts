@@ -38,7 +38,7 @@ const workspaceOf = (place: string) => place.split('/')[0] ?? ''
 /** Packages that generate PDFs in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-/** The folders from which each package for an external service may be imported. */
+/** The folders from which each external service's package may be imported. */
 const clients: Record<string, readonly string[]> = {
   nodemailer: ['api/src/mail/'],
   googleapis: ['api/src/outside/', 'api/src/meeting/'],

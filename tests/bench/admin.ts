@@ -47,8 +47,8 @@ export const openAdmin = async (demoBookings: number) => {
 }
 
 /**
- * Measures the time from opening the address until the content is visible, in milliseconds. Looks
- * for it in every frame, because after a while, a locator's `waitFor` looks only every 500 ms.
+ * Measures the time from opening the address until the content is visible, in milliseconds. Checks
+ * in every frame, because a locator's `waitFor` soon checks only every 500 ms.
  */
 export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<number> => {
   await page.goto('about:blank')

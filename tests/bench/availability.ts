@@ -6,7 +6,7 @@ import { startWorld } from '../support/world/world.ts'
 import { insertFutureBookings } from './insert-bookings.ts'
 import { type Row, row } from './row.ts'
 
-/** Many short rounds, so that a busy moment of the machine slows down both servers alike. */
+/** Many short rounds, so that a brief load on the machine slows down both servers alike. */
 const rounds = 21
 const secondsPerRound = 1
 

@@ -16,7 +16,7 @@ const month = new URLSearchParams({
   to: `${lastMonth}-${lastMonth.daysInMonth}`,
 })
 
-/** Reads whose time must not depend on the number of bookings. */
+/** Requests whose duration must not depend on the number of bookings. */
 const reads = {
   'availability, not cached': '/api/bookings/availability',
   'page of completed bookings': '/api/bookings/completed',
@@ -27,13 +27,13 @@ const reads = {
   'CSV file of a month’s bookings': `/api/admin/bookings/export?tab=completed&${month}`,
 }
 
-/** Reads that add up all bookings. */
+/** Requests that add up all bookings. */
 const sums = {
   'page of students': '/api/admin/students',
   overview: '/api/admin/overview',
 }
 
-/** Compares reads in a business with many bookings and in one with few. */
+/** Compares requests in a business with many bookings and in one with few. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const small = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
   const large = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
@@ -82,9 +82,8 @@ const readerOf = async (world: World) => {
 }
 
 /**
- * Inserts 500 future bookings, and past ones, one every three hours, going back in time, with their
- * payments. Triggers are off, because the activity log would take several minutes to record them
- * all.
+ * Inserts 500 future bookings, and past ones at intervals of three hours, with their payments.
+ * Triggers are off, because the activity log would take several minutes to record them all.
  */
 const insertAll = async (world: World, count: number) => {
   const db = openDb({ url: world.context.settings.databaseUrl, statementTimeoutMs: 0 })

@@ -5,12 +5,12 @@ import { cloneDatabase } from '../support/run/database.ts'
 import { median, type Row, row } from './row.ts'
 
 const buyers = 50
-/** There is a start time every half hour, and each session blocks three hours. */
+/** There is a slot every half hour, and each session blocks three hours. */
 const starts = 100
 const attemptsPerStart = 5
 const rounds = 5
 
-/** A way to ensure that a sold start time doesn't overlap another one. */
+/** A way to prevent overlapping bookings. */
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'
@@ -52,7 +52,7 @@ const others: Guard[] = [
   { name: 'serializable', table: 'sales', isolationLevel: 'serializable', sell: readThenInsert },
 ]
 
-/** Compares ways to prevent overlapping sales while many buyers compete for few start times. */
+/** Compares ways to prevent double bookings while many buyers compete for few slots. */
 export const benchSlotGuards = async (): Promise<Row[]> => {
   const database = await cloneDatabase()
   const db = openDb({ url: database.url, maxConnections: buyers })
@@ -87,7 +87,7 @@ const describe = (results: readonly Result[]): string => {
   return `${of('oversold')} oversold, ${of('retries')} retries, ${of('errors')} errors, ${of('medianMs').toFixed(1)} ms`
 }
 
-/** Sells every start time to buyers who compete for it, and counts the sales that overlap another. */
+/** Lets competing buyers book every slot, and counts the bookings that overlap. */
 const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   const attempts = starts * attemptsPerStart
   const times: number[] = []
@@ -95,7 +95,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   let next = 0
   const buyAll = async () => {
     while (next < attempts) {
-      // 37 and 100 have no common factor, so this mixes the start times.
+      // 37 and 100 have no common factor, so this mixes the slots.
       const minutes = ((next * 37) % starts) * 30
       next += 1
       const began = performance.now()
@@ -111,7 +111,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   return { ...counts, oversold: rows[0].oversold, medianMs: median(times) }
 }
 
-/** Tries to buy a start time until the database accepts it or says that it is taken. */
+/** Tries to book a slot until the database accepts it or reports that it is taken. */
 const buy = async (
   db: Db,
   { sell, isolationLevel }: Guard,

@@ -86,7 +86,7 @@ const waysToInstall = (root: string) => {
   const ways: [command: string, args: string[]][] = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
-    // The shell is quicker; one journey needs the full browser.
+    // The headless shell is faster; one journey needs the full browser.
     for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']])
       ways.push(['apt-get', ['install', '-y', '--no-install-recommends', ...names]])
   }

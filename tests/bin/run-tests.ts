@@ -22,9 +22,9 @@ type Part = {
   projects?: string[]
   /** The folders of its test files; test files outside all of these folders belong to `unit`. */
   folders?: string[]
-  /** Whether it needs neither a database nor a browser. */
+  /** Whether the part needs neither a database nor a browser. */
   isStandalone?: boolean
-  /** Whether it takes minutes and therefore runs only if it is named. */
+  /** Whether the part takes minutes, and so runs only if it is named. */
   isSlow?: boolean
 }
 
@@ -74,7 +74,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const add = async (result: Promise<Counts>) => {
     counts = addCounts(counts, await result)
   }
-  /** Runs a step that tests nothing. Resolves to whether it succeeded. */
+  /** Runs a step without tests, and resolves to whether it succeeded. */
   const prepare = async (name: string, work: () => unknown) => {
     const result = await step(name, async () => {
       await work()

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.u
 
 type Options = {
   widths?: readonly number[]
-  /** Takes the whole page instead of the visible part. */
+  /** Whether to capture the full page instead of the visible part. */
   isFullPage?: boolean
 }
 

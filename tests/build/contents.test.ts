@@ -58,7 +58,7 @@ test('the admin app’s scripts contain contracts, but no schemas and no schema 
   expect(having(/ZodError|Move a booking to another|This has been changed elsewhere/)).toEqual([])
 })
 
-test('pages that other websites also have don’t name the built-in website when they are shared', async () => {
+test('pages that several websites share don’t name the built-in website in their metadata', async () => {
   for (const name of ['book', 'terms', 'privacy', 'booking-success']) {
     const html = await readFile(path.join(dist, `${name}.html`), 'utf8')
     const shared = html.match(/<title>.*?<\/title>|<meta (?:name|property)=[^>]*>/g)?.join('\n')

@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { admin, dist, files } from './built-files.ts'
 
 /**
- * The maximum size of JavaScript in compressed bytes: of the whole site, and of what the admin app
- * loads until its overview and its sign-in page are ready.
+ * The maximum size of JavaScript in compressed bytes: for the whole site, and for the admin app
+ * until its overview or its sign-in page is ready.
  */
 export const scriptBudgets = { site: 85_000, home: 196_000, login: 106_000 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createDevice } from './device.ts'
 import type { Business } from './step.ts'
 
-/** Checks that each device shows what the server holds. */
+/** Checks that each device shows the server's records. */
 export const checkDevices = async ({ operator, devices, desk }: Business): Promise<void> => {
   const fresh = createDevice(operator)
   await fresh.sync()

@@ -10,7 +10,7 @@ import type { Business } from './step.ts'
 export const checkJournal = async ({ world }: Business): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
-  // Add new entries to the sums, from which the books are read.
+  // Add new entries to the sums that the books are read from.
   await sumNewEntries(db)
   expect(await areSumsWrong(db), 'the sums agree with the lines').toBe(false)
   const { rows } = await db.raw(`select
@@ -26,7 +26,7 @@ export const checkJournal = async ({ world }: Business): Promise<void> => {
     [...available, ...pending].reduce((total, { amount }) => total + amount, 0),
   )
   expect(rows[0].total, 'debits equal credits').toBe(0)
-  // Computed from the records without the posting rules, which `findMissingEntries` uses itself.
+  // Computed from the records without the posting rules that `findMissingEntries` uses.
   const recorded = await db.raw(`select
     (select coalesce(sum(amount - refunded - disputed - dispute_fees), 0) from payments
       where currency = 'eur') * 100

@@ -126,8 +126,8 @@ export const checkDocuments = async (business: Business) => {
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
 /**
- * Returns what remains of a payment after refunds and a lost dispute. The dispute's fee isn't
- * deducted.
+ * Returns the remaining amount of a payment after refunds and a lost dispute. The dispute's fee
+ * isn't deducted.
  */
 const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
   Math.max(

@@ -6,7 +6,7 @@ import { issuedNumbers } from './issued-numbers.ts'
 import { refundShare } from './operator-steps.ts'
 import { checkoutStep, ignore, itemIndex, pick, share, slotAt, step } from './step.ts'
 
-/** What happens at Stripe, Google and the mail server, and to the server itself. */
+/** Steps at Stripe, Google and the mail server, and of the server itself. */
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { sessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === sessionId)

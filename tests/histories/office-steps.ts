@@ -16,7 +16,7 @@ import {
 
 const answer = fc.constantFrom('accepted', 'declined')
 
-/** Quotes, invoices by e-mail and days off. */
+/** Steps about quotes, invoices by e-mail and days off. */
 export const officeSteps = {
   closeDay: step(
     { days: fc.nat({ max: 4 }), isAvailable: fc.boolean() },

@@ -8,7 +8,7 @@ import { attempt, type Business, itemIndex, pick, step } from './step.ts'
 
 const device = fc.nat({ max: 1 })
 
-/** What the operator does on two devices that are offline most of the time. */
+/** The operator's steps on two devices that are offline most of the time. */
 export const offlineSteps = {
   writeNotesOffline: step(
     { device, itemIndex },

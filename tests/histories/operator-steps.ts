@@ -43,7 +43,7 @@ import {
   todayOf,
 } from './step.ts'
 
-/** What the operator does in the app, online and offline. */
+/** The operator's steps in the app, online and offline. */
 export const operatorSteps = {
   createBooking: step(
     { slot, isLate: fc.boolean(), paid: fc.constantFrom(0, 0.5, 1) },
@@ -179,7 +179,7 @@ export const operatorSteps = {
 const credit = (operator: Operator, { id }: { id: string }) =>
   attempt(operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }))
 
-/** Refunds a share of what remains of a booking's payments. */
+/** Refunds a share of the remaining amount of a booking's payments. */
 export const refundShare = async (
   { world, operator }: Business,
   id: string,

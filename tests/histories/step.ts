@@ -28,7 +28,7 @@ export type Business = {
   invoiceSessions: string[]
   /** Changes made offline that the server has accepted. */
   acceptedChanges: Change[]
-  /** The bookings whose invoice the operator credited, regardless of payments. */
+  /** The bookings whose invoices the operator credited, regardless of payments. */
   creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
@@ -52,9 +52,7 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/**
- * Declares a kind of step: its fields and what it does. A step that isn't possible does nothing.
- */
+/** Declares a kind of step: its fields and its action. An impossible step does nothing. */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
   run: (business: Business, values: Values<Fields>) => Promise<unknown>,

@@ -53,7 +53,7 @@ const startCheckout = async (
   return checkout
 }
 
-/** What visitors and clients do on the public pages and Stripe's checkout page. */
+/** The steps of visitors and clients on the public pages and Stripe's checkout page. */
 export const visitorSteps = {
   startCheckout: step(purchase, startCheckout),
   book: step(purchase, async (business, values) => {

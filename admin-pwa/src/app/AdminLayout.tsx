@@ -34,7 +34,7 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** An answer that any tab fetched within this time isn't prefetched again. */
+/** Answers that any tab fetched within this time aren't prefetched again. */
 const recentMs = 4 * 60_000
 const delayMs = 2_000
 

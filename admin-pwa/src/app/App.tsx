@@ -17,7 +17,7 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded when a notification is shown. */
+/** Loaded lazily, when the first notification is shown. */
 const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx'))
 
 const Screens = lazyNamed(() => import('#app/Screens.tsx'), 'Screens', {
@@ -57,7 +57,7 @@ const Entrance = () => {
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0
-  // If loading fails, this notification isn't shown, but the next one tries again.
+  // If the notifications can't be loaded, this one isn't shown, but the next one tries again.
   const loaded = useNotificationsModule(isNeeded, () => notifications.clean())
   return loaded && <loaded.Notifications />
 }

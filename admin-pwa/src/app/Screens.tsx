@@ -7,7 +7,7 @@ import { paths } from '#ui/route/paths.ts'
 const router = createRouter()
 
 export const Screens = () => {
-  // The sign-in page doesn't use the router, so the router may not know the address.
+  // The sign-in page doesn't use the router, so the router may not know the current URL.
   useEffect(() => {
     // The operator left the sign-in page with Back, so its return path is obsolete.
     if (window.location.pathname !== paths.login) takeReturnPath()

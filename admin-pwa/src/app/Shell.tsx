@@ -80,7 +80,7 @@ export const Shell = () => {
 const Header = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle, back } = useStore(currentTitle)
   const slug = useSlugFromPath()
-  // The sidebar names the website on wider screens.
+  // On wider screens, the website's name is in the sidebar.
   const website = isMobile && slug
   const isWide = useWide()
   const install = useInstall()
@@ -138,8 +138,8 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
 }
 
 /**
- * Without the address, all addresses opened from outside the app would share a scroll position,
- * because they have the same key.
+ * Without the URL, all pages opened from outside the app would share a scroll position, because
+ * they have the same location key.
  */
 const scrollKey: GetScrollRestorationKeyFunction = ({ key, pathname, search }) =>
   key + pathname + search

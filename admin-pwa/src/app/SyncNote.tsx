@@ -51,7 +51,7 @@ const confirmReset = () =>
     { unsent: outboxStore.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** A sync of fewer records would end before anyone could read the message about it. */
+/** With fewer records, the sync would finish before anyone could read the message about it. */
 const minShownRecords = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

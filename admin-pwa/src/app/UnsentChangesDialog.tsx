@@ -149,7 +149,7 @@ const discard = async (entry: OutboxEntry) => {
   })
 }
 
-/** How to show the fields that contain an id. */
+/** How to display fields that contain a record's id. */
 const useReferences = (): References => {
   const { data: websites } = useQuery(websitesQuery())
   return {

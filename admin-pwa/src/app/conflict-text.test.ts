@@ -6,12 +6,12 @@ const client = { label: 'Client', format: (id: string) => (id === '1' ? 'Galea L
 test('names the record that a field refers to', () => {
   expect(labelOf('clientId', { clientId: client })).toBe('Client')
   expect([textOf('1', client), textOf(null, client)]).toEqual(['Galea Ltd', '—'])
-  // For example while the clients are loading.
+  // The name is unknown, for example, while the clients are loading.
   expect(textOf('2', client)).toBe('2')
   expect(labelOf('vatNumber')).toBe('Vat number')
 })
 
-test('lists the values that a refused change sent', () => {
+test('lists the values sent by a refused change', () => {
   const body = { id: '1', version: 2, title: 'Buy chalk', dueOn: null, tags: [], isUrgent: false }
   expect(sentFields(body)).toEqual([
     { path: 'title', mine: 'Buy chalk' },

@@ -11,7 +11,7 @@ type Reference = {
   format: (id: string) => string | undefined
 }
 
-/** The fields that contain another record's id, by name. */
+/** The fields that contain another record's id, keyed by field name. */
 export type References = Partial<Record<string, Reference>>
 
 /** Returns a field's label. @param name the field's name in requests */
@@ -28,7 +28,7 @@ export const textOf = (value: unknown, reference?: Reference): string => {
   return storedTimeText(value) ?? String(value)
 }
 
-/** Returns the fields that a change sent and that have values, without its record's id and version. */
+/** Returns a change's non-empty fields, except its record's id and version. */
 export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
   Object.entries(body ?? {})
     .filter(([name, value]) => !['id', 'version'].includes(name) && textOf(value) !== '—')

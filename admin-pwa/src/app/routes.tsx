@@ -37,7 +37,7 @@ const inWebsite: RouteObject[] = [
   screen('coupons', () => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
   screen('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
   screen('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
-  // An unknown section opens the overview.
+  // Unknown sections open the overview.
   { path: ':section', lazy: overview },
 ]
 

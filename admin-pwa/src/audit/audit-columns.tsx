@@ -46,7 +46,7 @@ export const auditColumns: Column<AuditEntry>[] = [
 const sourceOf = ({ kind, address, job }: AuditEntry['actor']) =>
   kind === 'job' ? joinNonEmpty(': ', 'Automatic', job) : address
 
-/** On a phone: two lines, which open the changes and the record's link. */
+/** On a phone, shows an entry on two lines that open its changes and its record. */
 const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   const fields = auditChanges(entry)
   const path = pathOf(entry)

@@ -14,8 +14,8 @@ import { websitesQuery } from '#website/queries.ts'
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
   /**
-   * The dialogs opened from a day keep the day, because its own dialog still shows it while fading
-   * out.
+   * Also set for dialogs opened from a day, because the day's own dialog still shows it while
+   * closing.
    */
   day?: Temporal.PlainDate
   time?: string

@@ -38,7 +38,7 @@ export const CalendarPage = () => {
             : 'Sessions on all websites, in Malta time'
         }
         actions={
-          // On a phone, a day's dialog has this button.
+          // On a phone, this button is in the day's dialog.
           !isMobile &&
           data.website && (
             <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>

@@ -82,7 +82,7 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
 )
 
 const maxShown = 3
-/** More sessions than a day can have, so that three remain after all of today’s have started. */
+/** Enough that three sessions remain, even after all sessions of a full day have started. */
 const pageSize = 12
 
 export const UpcomingPanel = () => {

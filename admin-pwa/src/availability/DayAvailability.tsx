@@ -46,10 +46,10 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         callbacks,
       ),
   })
-  // If blocking the day fails, the form is still open.
+  // The form stays open if the day can't be blocked.
   const opening = useState<boolean>()
   const isAvailable = day?.isAvailable ?? true
-  // Once the day shows as unavailable, its reason is saved, though the server may not know it yet.
+  // Once the day shows as unavailable, its reason is saved, so discard the draft.
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
     if (!isAvailable) discard()
@@ -92,7 +92,7 @@ type BlockFormProps<Values> = {
   children: ReactNode
 }
 
-/** Shows a button until the operator presses it or the form has a draft. */
+/** Shows only a button until it is pressed, unless the form already has a draft. */
 const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps<Values>) => {
   const { form, label, isPending, opening, children } = props
   const [wasOpened, setWasOpened] = opening
@@ -195,7 +195,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
         { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
         callbacks,
       ),
-    // Empty the form for the next entry.
+    // Clear the form for the next entry.
     read: () => ({ values: blankHours() }),
   })
   const within = sessionsDuring(sessions, date, form.values)

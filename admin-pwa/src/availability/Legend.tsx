@@ -10,7 +10,7 @@ import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
 
 type Props = {
-  /** The day whose month is shown. */
+  /** A day in the month that is shown. */
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData

@@ -75,10 +75,10 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 /** Tracks the focused day, and focuses the day chosen with the keyboard once it is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [moved, setMoved] = useState({ day: date, from: date.toString() })
-  // Not a flag, because an effect of an earlier render can run after the key press.
+  // A date instead of a flag, because an effect of an earlier render can run after the key press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
-  // Once another date is shown, focus starts from there.
+  // Once another date is shown, the keyboard focus starts from that date.
   const focused = moved.from === shown ? moved.day : date
   const setFocused = (day: Temporal.PlainDate) => setMoved({ day, from: shown })
   const iso = focused.toString()

@@ -3,7 +3,7 @@ import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Describes a session: '09:00 Individual, Maria Borg', then what is unusual about it. */
+/** Describes a session: '09:00 Individual, Maria Borg', then anything unusual about it. */
 export const sessionLabel = (session: AdminBooking): string =>
   `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}${session.hasOpenRefundTask ? ', refund pending' : ''}`
 

@@ -26,7 +26,7 @@ test('a session blocks its own slot and any slot too close to it', () => {
   expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
 })
 
-test('slots that were opened individually are marked and listed in order', () => {
+test('marks individually opened slots, and lists all slots in order', () => {
   const slots = [
     { date: '2026-12-09', startTime: '08:00', isAvailable: true },
     { date: '2026-12-09', startTime: '12:00', isAvailable: true },
@@ -47,11 +47,11 @@ test('a slot is past once it starts, and busy during an event in the calendar', 
   expect(states({ busy }, [], startsNow)).toMatchObject({ '09:00': 'past', '12:00': 'busy' })
 })
 
-test('slots too far ahead for visitors to book are open to the operator', () => {
+test('the operator can use slots too far ahead for visitors to book', () => {
   expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
 })
 
-test('a day’s state depends on how many slots are free and how many are open', () => {
+test('a day’s state depends on the number of free and open slots', () => {
   const stateOf = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
     dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), isClosed, isPast)
   expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })
@@ -95,7 +95,7 @@ test('individual slots can be opened and closed, even on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('opening a slot removes its individual setting if the weekly schedule opens it, otherwise adds one', () => {
+test('opening a slot removes its override if the weekly schedule has it open, otherwise adds one', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: false },

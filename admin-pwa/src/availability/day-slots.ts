@@ -13,9 +13,9 @@ export type DaySlot = {
   /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
   isSet: boolean
-  /** Whether the slot would be open without its individual setting. */
+  /** Whether the slot would be open without its override. */
   isInSchedule: boolean
-  /** What would otherwise close an individually opened slot: a day off or blocked hours. */
+  /** Why an individually opened slot would otherwise be closed: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   session?: BookedSession
 }
@@ -49,8 +49,8 @@ export const daySlots = (
 }
 
 /**
- * Returns the setting that opens a slot. A slot in the weekly schedule is reset, because an
- * individual setting would also open it on websites that don't offer this time.
+ * Returns the change that opens a slot. A slot in the weekly schedule is reset, because an override
+ * would also open it on websites that don't offer this time.
  */
 export const settingToOpen = ({ isInSchedule }: DaySlot): true | null =>
   isInSchedule ? null : true

@@ -14,7 +14,7 @@ import { createDevice, createServer, type FakeApp } from '#data/fake-device.test
 const day = '2026-12-08'
 const page = pathOf(readBookingPage, { params: { slug: 'music' } })
 
-test('a closed slot doesn’t briefly reopen once the server has closed it', async () => {
+test('a closed slot doesn’t briefly reopen when the server confirms it', async () => {
   const slot = { date: day, startTime: '09:00', isAvailable: false }
   const server = createServer()
   let slots: object[] = []
@@ -33,7 +33,7 @@ test('a closed slot doesn’t briefly reopen once the server has closed it', asy
   expect(counts).toEqual([0, 1])
 })
 
-test('an opened slot doesn’t briefly disappear once the feed has delivered it', async () => {
+test('an opened slot doesn’t briefly disappear when the feed delivers it', async () => {
   const slot = { id: crypto.randomUUID(), date: day, startTime: '18:30', type: 'open' as const }
   const added = { ...slot, endTime: null, reason: null }
   const server = createServer()
@@ -63,7 +63,7 @@ test('an opened slot doesn’t briefly disappear once the feed has delivered it'
   expect(counts).toEqual([0, 1])
 })
 
-/** Makes a change and returns how many individual slots the calendar showed, one after another. */
+/** Makes a change and returns the numbers of individual slots that the calendar showed in turn. */
 const slotCounts = async (
   server: ReturnType<typeof createServer>,
   change: (app: FakeApp) => Promise<unknown>,
@@ -88,7 +88,7 @@ const slotCounts = async (
   return shown
 }
 
-test('days blocked offline close the slots opened on them before, but not those opened later', async () => {
+test('blocking days offline closes the slots opened on them before, but not those opened later', async () => {
   const slot = (date: string, startTime: string) => ({ date, startTime, isAvailable: true })
   const [outside, opened] = [slot('2026-12-14', '18:00'), slot('2026-12-20', '15:00')]
   const server = createServer()

@@ -43,7 +43,7 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
 /**
- * Loads the sessions and days of the month around a date and of the seven days from the date, and a
+ * Loads the sessions and days of a date's month and of the seven days from the date, and a
  * website's slots.
  */
 export const useCalendarData = (date: Temporal.PlainDate) => {
@@ -63,11 +63,11 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const days = new Map<string, CalendarDay>()
   return {
     website,
-    /** The sessions of all websites. */
+    /** Sessions across all websites. */
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    /** Returns a day, computed on first use. */
+    /** Returns a day, computed lazily. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =
@@ -85,7 +85,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** Without the availability, all days would seem to be open, so its errors must be shown. */
+    /** Its errors must be shown: without the availability, all days would seem to be open. */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }
@@ -102,7 +102,7 @@ export type CalendarDay = {
   iso: string
   /** The day's availability entry; without one, the day is available. */
   entry: AvailabilityDay | undefined
-  /** The sessions of all websites. */
+  /** Sessions across all websites. */
   sessions: AdminBooking[]
   /** Undefined until the slots are loaded. */
   slots: DaySlot[] | undefined

@@ -14,7 +14,7 @@ const hours = { first: 8, last: 20 }
 const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 }
 const size = { dayPx: 100, hourPx: 48 }
 
-test('positions a session in the week by Malta time', () => {
+test('positions a session in the week in Malta time', () => {
   const place = gridPosition(session, week, hours)
   expect(place?.column).toBe(2)
   expect(place?.topPercent).toBeCloseTo((2 / 12) * 100)
@@ -57,7 +57,7 @@ test('a dragged session keeps its local time across a clock change', () => {
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
 })
 
-test('positions busy times by Malta time, and shows the hours that they take on each day', () => {
+test('positions busy times in Malta time, and shows their hours on each day', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
     { start: '2026-11-18T17:00:00Z', end: '2026-11-20T08:00:00Z' },

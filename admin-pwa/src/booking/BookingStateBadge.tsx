@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   booking: BookingStateInput
-  /** States that aren't shown because the list itself makes them clear. */
+  /** States whose badge isn't shown because the list itself makes them clear. */
   except?: readonly BookingState[]
 }
 

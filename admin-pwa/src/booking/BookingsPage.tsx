@@ -108,7 +108,7 @@ const totalOf = (
 type NoneProps = {
   tab: BookingTab
   view: BookingView | 'all'
-  /** Whether the tab's other views contain bookings. */
+  /** Whether any of the tab's other views contain bookings. */
   hasOthers: boolean
   newBooking: ReactNode
 }

@@ -8,7 +8,7 @@ import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
-/** Choosing a known student by name fills in the address. */
+/** Selecting a known student's name also fills in the address. */
 export const StudentFields = <Values extends KnownStudent>({
   form,
 }: {

@@ -7,7 +7,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   booking: AdminBooking
-  /** Shows a button from the start instead of an icon. */
+  /** Shows a button instead of an icon, even earlier than 24 hours before the session. */
   isButton?: boolean
 }
 

@@ -91,7 +91,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         chosen={chosen}
         onChoose={(at) => {
           form.setValues({ date: maltaDay(at), time: formatTime(at) })
-          // After the render, which enables the button, so that pressing Enter confirms the move.
+          // Wait for the render that enables the button, so that pressing Enter confirms the move.
           setTimeout(focusSubmit)
         }}
       />
@@ -176,7 +176,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
 
 const nearbySlots = 12
 
-/** Returns the free slots on the chosen day and those nearest to the session's time, in order. */
+/** Returns the day's free slots and those nearest to the session's time, in chronological order. */
 const suggestedSlots = (
   own: Temporal.Instant,
   date: string,

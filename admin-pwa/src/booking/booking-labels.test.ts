@@ -35,7 +35,7 @@ test('describes each timeline entry in a sentence', () => {
   ])
 })
 
-test('lists the previous and the new guests after a change', () => {
+test('describes a change of guests with the previous and the new ones', () => {
   const change = { added: ['b@example.com'], removed: ['a@example.com'], sequence: 1 }
   expect(
     said('guests_changed', {
@@ -49,7 +49,7 @@ test('lists the previous and the new guests after a change', () => {
   )
 })
 
-test('shows a booking’s price, or “Free”', () => {
+test('shows a booking’s price as an amount or “Free”', () => {
   expect(bookingPriceText({ finalPrice: '0.00' })).toBe('Free')
   expect(bookingPriceText({ finalPrice: '60.00' })).toBe('€60')
 })

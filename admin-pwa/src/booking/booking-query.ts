@@ -13,7 +13,7 @@ import { completeRecords, findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
-/** Offline, a booking that was never opened here has no timeline or payments. */
+/** Offline, a booking that was never opened on this device has no timeline or payments. */
 export const bookingQuery = (id: string) =>
   query(readBooking, {
     params: { id },

@@ -54,7 +54,7 @@ test('cancelling keeps the amount paid and waives the balance due', () => {
   )
 })
 
-test('doesn’t promise to keep a disputed payment', () => {
+test('the cancellation notice doesn’t promise that a disputed payment is kept', () => {
   expect(restOf({ revenue: '-20.00', paymentsState: 'dispute_lost' })).toMatch(
     /^After the dispute, nothing is left of the €60\.00 payment\. The student/,
   )

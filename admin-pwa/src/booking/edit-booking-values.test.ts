@@ -118,7 +118,7 @@ describe('a booking with an invoice', () => {
   })
 })
 
-test('shows an error at each invalid field of a booking', () => {
+test('shows an error next to each invalid field of a booking', () => {
   const errors = (changes: object, of = individual, about = booking) =>
     errorsOf(about, { ...values, ...changes }, of)
   expect(errors({})).toEqual({})

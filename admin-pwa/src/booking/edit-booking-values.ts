@@ -139,7 +139,7 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   ]
 }
 
-/** Returns the part of the price that is settled: refunds lower it only if they were overpayments. */
+/** Returns the settled part of the price. An overpayment that is kept counts as settled, too. */
 const settledCents = ({ finalPrice, revenue, owed }: AdminBooking): number =>
   owed === '0.00'
     ? Math.max(centsFromEuro(finalPrice), centsFromEuro(revenue))

@@ -34,7 +34,7 @@ const saved = [
 const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
-test('lists the same bookings on each tab as the server does', () => {
+test('each tab lists the same bookings as on the server', () => {
   expect(ids(pageLocalBookings(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
   expect(ids(pageLocalBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
@@ -73,7 +73,7 @@ test('searches bookings by order number, but not by the rest of the id', () => {
   expect(filterLocalBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
 })
 
-test('sorts all bookings before splitting them into pages', () => {
+test('sorts all bookings before paginating them', () => {
   const query = { website: 'synapse-ai', sort: 'finalPrice', direction: 'desc' } as const
   expect(ids(pageLocalBookings(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
   expect(ids(pageLocalBookings(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe(

@@ -10,7 +10,7 @@ const timetable = {
 }
 const nothing = { days: undefined, exceptions: undefined, slots: [] }
 
-test('uses the server’s timetable if this device has no unsent changes', () => {
+test('uses the server’s timetable unless this device has unsent changes', () => {
   expect(withPendingSlots(timetable, nothing)).toEqual(timetable)
 })
 
@@ -36,7 +36,7 @@ test('replaces the server’s days off and exceptions with those saved on this d
   expect(local.slots).toContainEqual({ date: '2026-12-05', startTime: '12:00', isAvailable: true })
 })
 
-test('applies the last change to a slot, where null restores the weekly schedule', () => {
+test('applies only the last change to a slot; null restores the weekly schedule', () => {
   const slot = { date: '2026-12-03', startTime: '09:00' }
   const set = (...words: (boolean | null)[]) =>
     withPendingSlots(timetable, {

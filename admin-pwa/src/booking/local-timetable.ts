@@ -18,7 +18,7 @@ import { receivedRecords } from '#data/records.ts'
 /** The parts of a timetable that are set for individual dates. */
 type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>
 
-/** Availability on this device that is newer than the server's; undefined if it is unchanged. */
+/** The availability on this device, including changes that the server's timetable may lack. */
 type Local = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
@@ -26,7 +26,7 @@ type Local = {
   slots: readonly SlotChange[]
 }
 
-/** A change to one slot or, without a time, days that were blocked with the slots opened on them. */
+/** A change to one slot or, without a time, to blocked days and the slots opened on them. */
 type SlotChange = {
   date: string
   until?: string | undefined
@@ -62,8 +62,8 @@ export const withPendingSlots = <Whole extends SetByDay>(
 })
 
 /**
- * The record types changed on this device since the server's answer. Their changes leave the outbox
- * with the feed, a moment before the timetable is refetched.
+ * The record types changed on this device since the server's answer. The feed removes their changes
+ * from the outbox shortly before the timetable is refetched.
  */
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 

@@ -87,7 +87,7 @@ test('deducts a coupon from a booking’s price, and ignores it if the booking i
   expect(request({ venue: 'in_person' }, 600).venue).toBe('in_person')
 })
 
-test('records a payment only with a method, for the full price or a smaller amount', () => {
+test('records a payment only if a method is chosen, for the full price or a smaller amount', () => {
   const request = (changes: object) =>
     requestOf({ ...values, ...changes }, defaultPackages.individual, 'synapse-ai').payment
   expect(request({})).toBeUndefined()

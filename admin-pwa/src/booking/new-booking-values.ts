@@ -157,8 +157,8 @@ export const requestOf = (
 }
 
 /**
- * Converts the paths of the server's errors to form paths. Since blank participants aren't sent,
- * converts a participant's index in an error to the index of its field.
+ * Converts the paths of the server's errors to form paths. Blank participants aren't sent, so a
+ * participant's index in an error differs from the index of its field.
  * @param places the number of participants that the package allows
  */
 export const errorsByPath = (

@@ -66,7 +66,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) =>
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('gets the same pages and counts from the database index as from filtering all bookings', async () => {
+test('gives the same pages and counts from the database index as from filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()
@@ -95,7 +95,7 @@ test('gets the same pages and counts from the database index as from filtering a
   })
 })
 
-test('without older bookings, a device answers only queries for recent periods and returns no counts', async () => {
+test('without older bookings, a device only answers queries for recent periods, and returns no counts', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -121,7 +121,7 @@ test('without older bookings, a device answers only queries for recent periods a
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
-test('asks the server for a page with sessions too old to be stored on a device, because some of them may be missing', async () => {
+test('asks the server for a page with sessions too old to be stored on a device', async () => {
   const server = createServer()
   const sessionAt = (daysAfter: number, id: string): AdminBooking => ({
     ...sampleBooking,

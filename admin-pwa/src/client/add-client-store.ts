@@ -1,6 +1,6 @@
 import { createStore } from '#data/store.ts'
 
-/** Returns the key of a client's draft. Defined here because the form is loaded later. */
+/** Returns the key of a client's draft. Defined here because the form is loaded lazily. */
 export const clientDraftKey = (id = 'new'): string => `client/${id}`
 
 export const isAddClientOpen = createStore(false)

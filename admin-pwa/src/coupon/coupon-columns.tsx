@@ -87,12 +87,12 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
 
-/** Returns whether the switch has an effect. */
+/** Returns whether toggling the switch has an effect. */
 const canSwitch = (coupon: AdminCoupon) => !['expired', 'archived'].includes(stateOf(coupon))
 
 /**
- * Returns the status if the switch doesn't make it clear. The switch is hidden if it would have no
- * effect.
+ * Returns the coupon's status, unless its switch already shows it. The switch is hidden if it would
+ * have no effect.
  */
 const blockedState = (coupon: AdminCoupon) => {
   const state = stateOf(coupon)

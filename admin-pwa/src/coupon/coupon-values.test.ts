@@ -46,7 +46,7 @@ test('sends a coupon’s maximum discount only if the discount is a percentage',
   expect(requestOf({ ...values, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 
-test('doesn’t change a coupon that is opened and saved without edits', () => {
+test('a coupon that is opened and saved without edits stays unchanged', () => {
   const full: AdminCoupon = {
     ...coupon,
     websiteId: '5f0c1a2e-0000-4000-8000-000000000002',

@@ -117,6 +117,6 @@ export const fields = {
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 
-/** Whether a coupon expires before its last day ends, so that the time has to be shown. */
+/** Whether a coupon expires before the end of its last day, in which case the time is shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

@@ -14,7 +14,7 @@ const answering = (response: Response) => {
 
 const get = () => call(countPendingTodos, {})
 
-test('a call leaves out unset query parameters', () => {
+test('omits unset query parameters from a call', () => {
   expect(urlWithQuery('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
     '/api/x?a=b+c&page=2',
   )

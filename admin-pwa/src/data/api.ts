@@ -25,10 +25,10 @@ type CallOptions = {
   onSilence?: () => void
 }
 
-/** After this time without a response, screens show what this device has. */
+/** After this time without a response, screens show local data. */
 export const unreachableAfterMs = 4_000
 const timeoutMs = 30_000
-/** For uploads, which can be large photos. */
+/** The time limit for uploads, which can be large photos. */
 const fileTimeoutMs = 180_000
 
 /**
@@ -88,7 +88,7 @@ const callOnce = async <E extends Endpoint>(
       response.statusText,
       await response.text().catch(() => ''),
     )
-    // An older app's unsent change says nothing about this app.
+    // An unsent change from an older app doesn't mean that this app is too old.
     if (error.answer?.reason === tooOld && contract === contractVersion) onRefusal.tooOld?.()
     throw error
   }
@@ -126,7 +126,7 @@ export const callWithRetry = async <E extends Endpoint>(
   return call(endpoint, request, { idempotencyKey: key })
 }
 
-/** What the app does when the server refuses a call. */
+/** How the app handles calls that the server refuses. */
 export const onRefusal: {
   /** The sign-in token is no longer valid. */
   unauthorised?: () => void
@@ -144,7 +144,7 @@ export const urlWithQuery = (path: string, query: unknown): string => {
   return search.size ? `${path}?${search}` : path
 }
 
-/** Returns a message that explains an error to the operator. */
+/** Returns an error message for the operator. */
 export const errorMessage = (error: unknown): string => {
   if (!isCallError(error))
     return 'We couldn’t reach the server. Check your connection and try again.'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 
-/** A browser with shared local storage. Each tab has its own module and session storage. */
+/** A browser whose tabs share local storage. Each tab has its own module and session storage. */
 let storage: Map<string, string>
 let held: Set<string>
 let capacity: number
@@ -127,7 +127,7 @@ test('a draft keeps its last-edited time when a form restores and saves it again
   }
 })
 
-test('finds the draft with the latest input among those of several forms', async () => {
+test('finds the most recently edited draft among several forms', async () => {
   vi.useFakeTimers({ now: 1_000 })
   try {
     const tab = await openTab()
@@ -142,7 +142,7 @@ test('finds the draft with the latest input among those of several forms', async
   }
 })
 
-test('lists this tab’s drafts whose names share a prefix', async () => {
+test('lists this tab’s drafts by name prefix', async () => {
   const tab = await openTab()
   const other = await openTab()
   tab.keep('booking/malta/2026-12-08T09:00', 'Slot')

@@ -20,8 +20,8 @@ const prefix = 'draft:'
 export const oldTimerKey = 'draft:all:timer'
 const tabKey = 'tab'
 /**
- * How long to wait for a closing page to release its lock. A duplicated tab would wait in vain, but
- * a reloaded one isn't a duplicate.
+ * How long a tab waits for the page that it replaces to release its lock. Only a reloaded tab waits
+ * long, because a duplicated tab would wait in vain.
  */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
@@ -36,9 +36,9 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // Until this tab's own draft of the form is gone, leave the closed tab's draft.
+      // Leave the closed tab's draft until this tab's own draft of the form is gone.
       if (!text || localStorage.getItem(own)) continue
-      // Remove it first, because a full storage has no space for a second copy.
+      // Remove the old copy first, because full storage has no space for a second one.
       localStorage.removeItem(key)
       localStorage.setItem(own, text)
     }
@@ -76,13 +76,13 @@ export const moveDraft = (from: string, to: string): void => {
 
 export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
-/** Returns which of the given forms has the draft with the latest input. */
+/** Returns the given form with the most recently edited draft. */
 export const latestDraft = (forms: readonly string[]): string | undefined => {
   const atOf = (draftKey: string) => readDraft(draftKey)?.at ?? 0
   return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]
 }
 
-/** Returns what follows the prefix in the names of this tab's forms with drafts. */
+/** Returns the parts after the prefix in the names of this tab's drafts. */
 export const draftsStartingWith = (start: string): string[] =>
   storedDrafts().flatMap(({ owner, form }) =>
     owner === tab && form.startsWith(start) ? form.slice(start.length) : [],

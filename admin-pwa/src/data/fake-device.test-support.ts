@@ -17,7 +17,7 @@ export type ReceivedRequest = {
 
 type Fault = 'away' | 'answer lost' | 'session ended' | undefined
 
-/** Creates an in-memory server with versioned to-do items, a feed and idempotent calls. */
+/** Creates an in-memory server with versioned to-do items, a feed and idempotency keys. */
 export const createServer = () => {
   const todos = new Map<string, Todo>()
   const changes: string[] = []
@@ -184,7 +184,7 @@ const loadApp = async () => ({
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
-/** Creates Web Locks for a single tab. */
+/** Creates a stand-in for Web Locks in a single tab. */
 const createLocks = () => {
   const queues = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {
@@ -218,7 +218,7 @@ export const createDevice = (server: FakeServer) => {
     try {
       return await use(app)
     } finally {
-      // Sending that outlives the app would reach the next device's database.
+      // Wait until sending ends; otherwise it would reach the next device's database.
       await navigator.locks.request('outbox', async () => {})
       app.queryClient.clear()
       if (app.readToken()) app.openDb().close()
@@ -246,7 +246,7 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
   )
 }
 
-/** Two devices that have synced the same task. The second one is then offline. */
+/** Two devices that have synced the same task; the second is offline afterwards. */
 export const twoDevices = async () => {
   const server = createServer()
   server.put(blankTodo)
@@ -261,7 +261,7 @@ export const shown = async (app: FakeApp) => {
   return (await app.queryClient.fetchQuery({ ...todosQuery(), staleTime: 0 })).map(seen)
 }
 
-/** The shown task, with these changes. */
+/** The task as shown, with these changes. */
 export const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
 
 export const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })

@@ -1,7 +1,7 @@
 /** Values that couldn't be stored, by key. */
 const inMemory = new Map<string, string>()
 
-/** Carries the keys of removed values: removing one from memory causes no storage event. */
+/** Tells other tabs which values were removed: removing one from memory fires no storage event. */
 const removals = new BroadcastChannel('removals')
 
 export const readStored = (key: string): string | undefined => {
@@ -22,7 +22,7 @@ export const readStoredJson = (key: string): unknown => {
 }
 
 /**
- * Calls back when another tab changes a value, whose copy in memory is then forgotten. Returns an
+ * Calls back when another tab changes a value, and drops this tab's copy in memory. Returns an
  * unsubscribe function.
  */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
@@ -45,7 +45,7 @@ export const removeInAllTabs = (key: string): void => {
 }
 
 /**
- * Stores a value, or removes it if undefined, and forgets its copy in memory. If storage is full or
+ * Stores a value, or removes it if undefined, and drops its copy in memory. If storage is full or
  * disabled, the stored value stays as it is.
  */
 export const tryStore = (key: string, value: string | undefined): void => {
@@ -62,7 +62,7 @@ export const tryStore = (key: string, value: string | undefined): void => {
 export const storeOrKeep = (key: string, value: string): boolean => {
   tryStore(key, value)
   if (readStored(key) === value) return true
-  // The old value would be read instead.
+  // Otherwise, the old value would be read.
   tryStore(key, undefined)
   inMemory.set(key, value)
   return false

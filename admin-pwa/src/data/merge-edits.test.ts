@@ -4,7 +4,7 @@ import { isSameValue, setPath, threeWayMerge } from '#data/merge-edits.ts'
 describe('nested values', () => {
   const packages = (one: string, two: string) => ({ packages: [{ price: one }, { price: two }] })
 
-  test('are merged field by field if they are groups', () => {
+  test('are merged field by field if they consist of several fields', () => {
     const mergeTheirs = (theirs: ReturnType<typeof packages>) =>
       threeWayMerge(packages('60', '100'), packages('65', '100'), theirs, () => false)
     expect(mergeTheirs(packages('60', '110'))).toEqual({

@@ -1,2 +1,2 @@
-/** Returns the id of a new record, chosen here so that sending it twice creates it only once. */
+/** Returns an id for a new record. With it, sending the record twice creates it only once. */
 export const newId = (): string => crypto.randomUUID()

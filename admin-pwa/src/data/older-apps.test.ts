@@ -44,7 +44,7 @@ test('adds a supplier and VAT to older expenses', () => {
   })
 })
 
-test('leaves existing fields unchanged', () => {
+test('upgrading a record leaves its existing fields unchanged', () => {
   const booking = {
     paid: '20.00',
     owed: '40.00',

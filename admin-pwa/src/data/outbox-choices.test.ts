@@ -11,7 +11,7 @@ import {
 
 const { id } = blankTodo
 
-/** Saves the whole task, as the form of a draft does. */
+/** Saves the whole task, as a draft's form does. */
 const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
@@ -103,7 +103,7 @@ test.each([
   ['both discards undone', [0, 0], [0, 1], { title: 'Mine', priority: 'high' }],
   ['both discards undone, the last first', [0, 0], [1, 0], { title: 'Mine', priority: 'high' }],
   ['the discard of the later save undone', [1, 0], [0], { title: 'Call Maria', priority: 'high' }],
-])('saves of the whole record are sent as they were with %s offline', async (...args) => {
+])('saves of the whole record are sent unchanged with %s offline', async (...args) => {
   const [, discards, undos, expected] = args
   const { server, offline } = await saveTwice({})
   server.fail('away')

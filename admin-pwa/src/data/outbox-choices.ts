@@ -9,8 +9,8 @@ import { withoutRepeats } from '#data/outbox-repeats.ts'
 import { changeEntry, flushNow } from '#data/outbox-send.ts'
 
 /**
- * Sends a refused entry again, merged with the server's record if that has changed. If the app that
- * made it is too old, it is sent as this app's, because the operator has now seen it.
+ * Sends a refused entry again, merged with the server's record if that has changed. If the app
+ * version that made it is too old, it is sent as this version's: the operator has now seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
   // Another tab may have resent the entry. Later changes to the record stay based on its earlier
@@ -27,13 +27,13 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
-/** Discarded entries that can be put back, by their order. Later discards revise them, too. */
+/** Discarded entries that can be restored, by their order. Later discards revise them, too. */
 const putAside = new Map<number, OutboxEntry>()
 
 /**
  * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
- * @returns a function that puts back what hasn't been sent since, and sends it; undefined if the
- * entry has already been sent
+ * @returns a function that restores and sends what hasn't been sent since; undefined if the entry
+ * has already been sent
  */
 export const discardEntry = async (
   entry: OutboxEntry,
@@ -44,7 +44,7 @@ export const discardEntry = async (
     const present = entries.find(({ key }) => key === entry.key)
     if (!present || present.state === 'done') return undefined
     const discarded = withDependents(entries, present)
-    // The latest first, because it may repeat values of the earlier ones.
+    // Start with the latest entry, because it may repeat values of the earlier ones.
     const revise = (others: readonly OutboxEntry[]) =>
       discarded.reduceRight(withoutRepeats, [...others])
     const others = entries.filter((one) => !discarded.includes(one))
@@ -73,15 +73,15 @@ export const discardEntry = async (
   })
 }
 
-/** Stores entries where they are: in the outbox, or among those put aside. */
+/** Updates entries in place: in the outbox, or among the discarded ones. */
 const store = (entries: readonly OutboxEntry[]) => {
   for (const entry of entries) if (putAside.has(entry.order)) putAside.set(entry.order, entry)
   return openDb().outbox.bulkPut(entries.filter(({ order }) => !putAside.has(order)))
 }
 
 /**
- * Undoes the revision of an entry that another discard may since have revised, too. A new body needs
- * a new idempotency key.
+ * Undoes one revision of an entry; another discard may have revised it since. A new body needs a
+ * new idempotency key.
  */
 const undoRevision = (
   before: OutboxEntry,

@@ -46,7 +46,7 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
 }
 
-/** What the app does if the server accepts a change that was discarded while it was being sent. */
+/** How the app reacts if the server accepts a change that was discarded while it was being sent. */
 export const onDiscardedTooLate: { notify?: (label: string) => void } = {}
 
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'

@@ -2,8 +2,8 @@ import { isObject } from '#data/is-object.ts'
 import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
- * Returns the first entry that can be sent. No earlier pending entry may change the same records,
- * or a record that it needs.
+ * Returns the first entry that can be sent: no earlier pending entry changes the same records, or a
+ * record that it needs.
  * @param isPaused whether an entry, and any later entry for the same records, has to wait
  */
 export const nextToSend = (
@@ -53,7 +53,7 @@ export const markSent = (
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-/** Returns an entry that is based on the given version. */
+/** Returns a copy of an entry, based on the given version. */
 export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   entry: Entry,
   version: number,

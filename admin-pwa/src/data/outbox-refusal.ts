@@ -4,8 +4,8 @@ import { type OutboxEntry, type Patch, recordKey, refusalError } from '#data/out
 import { withVersion } from '#data/outbox-order.ts'
 
 /**
- * Returns what becomes of a refused entry: it is queued again if its record has moved or can be
- * merged with the server's; otherwise, the operator chooses.
+ * Returns a refused entry's next state: it is queued again if its record has moved or can be merged
+ * with the server's; otherwise, the operator chooses.
  */
 export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
   // A form that is still open shows the error itself.
@@ -15,9 +15,9 @@ export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
 }
 
 /**
- * Returns a save that was refused because its record has moved to another id, for that id; notes move
- * when their student's e-mail address is corrected. Versions of the two ids can't be compared, so
- * the entry is based on none, and a record that is already there is merged like any other.
+ * Redirects a save that was refused because its record has moved to another id. Notes move when
+ * their student's e-mail address is corrected. Versions of the two ids can't be compared, so the
+ * entry is based on none, and a record that is already there is merged like any other.
  */
 const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
   const { reason, details: to } = refusalError(entry).answer ?? {}

@@ -7,7 +7,7 @@ const before = { title: 'Old', priority: 'low', description: null }
 const line = { id: 'a', subject: 'Maths', rate: '50.00' }
 const dearer = { ...line, rate: '60.00' }
 
-/** Saves of a whole record that were made one after the other, starting with the discarded one. */
+/** Consecutive saves of a whole record, starting with the discarded one. */
 const saves = (...bodies: object[]) =>
   bodies.map((body, index) => ({
     order: index,
@@ -52,7 +52,7 @@ test.each([
   expect(left.map(({ body }) => body)).toEqual(bodies.map((body) => ({ ...body, version: 2 })))
 })
 
-test('later changes no longer show what they repeat of a discarded change', () => {
+test('later changes no longer show values that they merely repeat from a discarded change', () => {
   const [discarded, later] = saves({ title: 'A' }, { title: 'A', priority: 'high' })
   const shown = { title: 'A', priority: 'high' } as const
   const entry = { ...later, patches: [{ type: 'todos', id, set: shown }] } as OutboxEntry
@@ -60,7 +60,7 @@ test('later changes no longer show what they repeat of a discarded change', () =
   expect(left?.patches).toEqual([{ type: 'todos', id, set: { title: 'Old', priority: 'high' } }])
 })
 
-test('a later change that sends nothing of a discarded change keeps its key', () => {
+test('a later change that repeats no value of a discarded change keeps its idempotency key', () => {
   const [discarded, later] = saves({ title: 'A' }, {})
   const entry = { ...later, method: 'POST', body: undefined } as OutboxEntry
   const [left] = withoutRepeats([entry], discarded as OutboxEntry)

@@ -73,7 +73,7 @@ test('the operator is told if the server accepts a change that was discarded whi
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('a change of an older app that the server refuses can be sent as this app’s', async () => {
+test('a refused change from an older version of the app can be sent as this version’s', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -123,7 +123,7 @@ const pullAndFlush = async (app: FakeApp) => {
   await app.flushOutbox()
 }
 
-/** Makes edits offline, of which the first conflicts with another device's version of the task. */
+/** Makes edits offline; the first conflicts with another device's version of the task. */
 const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   const { server, device } = await syncedDevice()
   server.fail('away')
@@ -145,21 +145,21 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   return { server, keepMine }
 }
 
-test('keeping one of my edits doesn’t overwrite another field that was changed elsewhere', async () => {
+test('keeping this device’s edit doesn’t overwrite another field that was changed elsewhere', async () => {
   const theirs = { title: 'Theirs', priority: 'low' as const }
   const { server, keepMine } = await conflict(theirs, { title: 'Mine' }, { priority: 'high' })
   expect(await keepMine()).toEqual(['priority'])
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
 })
 
-test('asks again if the record is changed back before my version arrives', async () => {
+test('asks again if the record is changed back before this device’s version arrives', async () => {
   const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
   server.put({ ...blankTodo, version: 3 })
   expect(await keepMine()).toEqual(['title'])
   expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
 })
 
-test('an unsent save of a whole record shows what was changed in other fields elsewhere', async () => {
+test('an unsent save of a whole record shows changes that were made to other fields elsewhere', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -262,7 +262,7 @@ test('a form that is still open shows that the student’s address was corrected
   })
 })
 
-test('a deletion is done if the record was already deleted elsewhere', async () => {
+test('a deletion succeeds if the record was already deleted elsewhere', async () => {
   const { server, device } = await syncedDevice()
   server.delete(blankTodo.id)
   await device.open(async (app) => {

@@ -38,7 +38,7 @@ const run = async () => {
       await navigator.locks.request('outbox', drain)
     }
   } finally {
-    // Reset at once: a later `finally` would leave a moment in which new entries aren't sent.
+    // Reset immediately: with a later `finally`, new entries could stay unsent for a moment.
     running = undefined
   }
 }
@@ -101,7 +101,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
-  // Wait for the update of the app.
+  // Wait until the app has been updated.
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
     // The record was already deleted elsewhere.
@@ -125,7 +125,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/** The server's own message asks to reload the app, which is up to date. */
+/** The server's own message says to reload the app, but this app is up to date. */
 const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 

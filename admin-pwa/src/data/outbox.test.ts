@@ -194,7 +194,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('keeps unsent changes if the session was ended on another device', async () => {
+test('keeps unsent changes if the operator was signed out from another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(editTitle)

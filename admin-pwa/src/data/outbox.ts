@@ -50,7 +50,7 @@ export const enqueue = async <E extends Endpoint>(
   const { label, patches, extraKeys = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
-  // If the record has changed since the form was opened, the form's initial values are unknown.
+  // If the record has changed since the form was opened, the form's initial values aren't known.
   const base = before?.version === version ? before : undefined
   const baseVersion = endpoint.method === 'PUT' ? await oldestUnsent(patches[0], version) : version
   const entry = {

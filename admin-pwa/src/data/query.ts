@@ -68,7 +68,7 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
  */
 export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
-    // Starts with 'api', so that it is refreshed with the API's answers. No API path is
+    // Starts with 'api', so that it is refreshed with the API's answers. No endpoint's path is
     // /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: compute,
@@ -96,7 +96,7 @@ type Received = {
   isUnconfirmed?: boolean
   /** Whether the server refused the last call. The cached answer isn't shown then. */
   isRefused?: boolean
-  /** Whether the screen shows what this device has, because there was no answer. */
+  /** Whether the screen shows local data because there was no answer. */
   isBestEffort?: boolean
 }
 
@@ -108,7 +108,7 @@ const setReceived = (name: string, change: Received) =>
 
 /**
  * Tries the sources in order: synced records; the cached answer or the first sync, if nothing is
- * shown yet; the server; and if it can't be reached, whatever this device has.
+ * shown yet; the server; and, if it can't be reached, local data.
  */
 const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): Promise<Answer> => {
   const synced = await orUndefined(source.local.complete)
@@ -156,8 +156,8 @@ const fromFirstSync = async <Answer>({ local }: Source<Answer>) => {
 }
 
 /**
- * Calls the server. If it is slow, shows what this device has in the meantime; if there is nothing,
- * gives up once the app is offline.
+ * Calls the server. If it is slow, shows local data in the meantime or, without any, gives up once
+ * the app is offline.
  * @throws like `call`; TypeError if the app is offline
  */
 const fetchWithDeadline = async <Answer>(
@@ -234,7 +234,7 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Computes the answer again from local data; undefined if that isn't sufficient. */
+/** Recomputes the answer from local data; undefined if that isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const { complete, bestEffort } = source.local
   const { answer, isBestEffort } = received.get(source.name) ?? {}
@@ -245,7 +245,7 @@ const computeLocally = async <Answer>(source: Source<Answer>) => {
   )
 }
 
-/** Calls the server, caches the answer and returns what a screen shows. @throws like `call` */
+/** Calls the server, caches the answer and returns the data that a screen shows. */
 const fetchAhead = async <Answer>(source: Source<Answer>) => {
   const answer = await fetchAndCache(source)
   return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)

@@ -112,8 +112,8 @@ export const findRecordById = async <Type extends SyncedType>(
   (await receivedRecords(type)).find((one) => idOf(type, one) === id)
 
 /**
- * Returns the version of a record that may already have been saved; undefined if it hasn't. The
- * draft of a new record is restored if the page was reloaded while it was being saved.
+ * Returns the version of a record that may already have been saved; undefined if it hasn't. A new
+ * record's draft is restored if the page was reloaded while the record was being saved.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
   const record = await findRecordById(type, id).catch(console.warn)

@@ -20,7 +20,7 @@ export const refreshAll = async (): Promise<void> => {
 /** Updates the screens with pending changes, without calling the server. */
 export const refreshPending = async (): Promise<void> => {
   const queries = queryClient.getQueryCache().findAll({ predicate: isApiQuery })
-  // A query that can't be read mustn't keep the others from being updated.
+  // A query that fails mustn't prevent the others from being updated.
   await Promise.all(queries.map((query) => refreshLocally(query).catch(console.warn)))
 }
 
@@ -34,7 +34,7 @@ const refreshLocally = async (query: Query): Promise<void> => {
   if (isInvalidated || !query.isActive()) query.invalidate()
 }
 
-/** Computes again if the query has since received newer data, which must not be overwritten. */
+/** Recomputes if the query has since received newer data, which must not be overwritten. */
 const computeCurrent = async (query: Query, compute: Meta['computeLocally']): Promise<unknown> => {
   const { dataUpdateCount } = query.state
   const answer = await compute()

@@ -22,7 +22,7 @@ const openFullTab = async (stored = new Map<string, string>()) => {
   return import('#data/sign-in-storage.ts')
 }
 
-test('signing out ends a sign-in that another tab has only in memory', async () => {
+test('signing out also ends a sign-in that another tab keeps only in memory', async () => {
   const [first, second] = [await openFullTab(), await openFullTab()]
   for (const tab of [first, second]) tab.saveToken('in memory')
   const changed = vi.fn()
@@ -34,7 +34,7 @@ test('signing out ends a sign-in that another tab has only in memory', async () 
   for (const stop of stops) stop()
 })
 
-test('a sign-in that is only in memory ends when another tab signs in and out', async () => {
+test('a sign-in kept only in memory ends when another tab signs in and out', async () => {
   const stored = new Map<string, string>()
   const tab = await openFullTab(stored)
   tab.saveToken('in memory')

@@ -30,7 +30,7 @@ const feedPage = (
   records: AnswerOf<typeof readFeed>['records'],
 ): AnswerOf<typeof readFeed> => ({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
 
-test('shows synced records offline, and pulls only changes afterwards', async () => {
+test('shows synced records offline, and later pulls only changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
@@ -48,7 +48,7 @@ test('shows synced records offline, and pulls only changes afterwards', async ()
   })
 })
 
-test('resumes an interrupted first sync, and has complete records only once it ends', async () => {
+test('resumes an interrupted first sync, and treats the records as complete only once it ends', async () => {
   const server = createServer()
   let isThere = true
   server.route(readFeed.path, ({ query }) => {
@@ -98,7 +98,7 @@ test('reads all records again after another tab or the browser has deleted the s
   })
 })
 
-test('starts over if the saved data is deleted while the server responds', async () => {
+test('the sync starts over if the saved data is deleted while the server responds', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -115,7 +115,7 @@ test('starts over if the saved data is deleted while the server responds', async
   })
 })
 
-test('gives up if the server refuses even to start from the beginning', async () => {
+test('the sync gives up if the server refuses to start even from the beginning', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open((app) => app.pullFeed())
   server.route(readFeed.path, () => ({
@@ -126,7 +126,7 @@ test('gives up if the server refuses even to start from the beginning', async ()
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, 'first.1', null])
 })
 
-test('goes offline while the feed doesn’t respond, and still stores what arrives late', async () => {
+test('goes offline while the feed doesn’t respond, and still stores late responses', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

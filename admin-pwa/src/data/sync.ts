@@ -71,7 +71,7 @@ const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  // From disk, because the browser or another tab may have deleted the records and the position.
+  // Read from disk: the browser or another tab may have deleted the records and the position.
   const db = openDb()
   const stored = await db.state.get('feed')
   const before = resumePoint(stored)
@@ -99,11 +99,11 @@ const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<numbe
     .primaryKeys()
 
 /**
- * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again.
- * The feed's first page replaces everything stored: another version of the app may have stored
- * other fields, and the feed doesn't name records that were deleted before it starts.
+ * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again. The
+ * feed's first page replaces everything stored: another version of the app may have stored other
+ * fields, and the feed doesn't name records that were deleted before it starts.
  * @param done outbox entries whose effects are in this page or an earlier one
- * @returns false if the page no longer follows what is stored
+ * @returns false if the page no longer follows the stored ones
  */
 const apply = async (
   db: OfflineDb,
@@ -116,7 +116,7 @@ const apply = async (
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
-    // The marker that tells whether anything has changed is valid only once all pages are stored.
+    // The change marker is valid only once all pages are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedTypes,
@@ -176,7 +176,7 @@ const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
 }
 
 /**
- * Makes the next page the feed's first one. A server that doesn't know the cursor was restored from a
+ * Restarts the feed from its first page. A server that doesn't know the cursor was restored from a
  * backup, so cached answers may be wrong.
  */
 const resetFeed = async () => {

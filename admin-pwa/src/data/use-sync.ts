@@ -29,7 +29,7 @@ export const useSync = (): void => {
     const outbox = import('#data/outbox.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
-    // Offline, screens may show records that were too old to be shown online.
+    // Offline, screens may show records that are too old to be shown online.
     const stopWatching = offline.subscribe(() => {
       if (isOffline()) refreshPending().catch(console.warn)
     })
@@ -56,7 +56,7 @@ const pull = async (): Promise<number> => {
     if (outboxStore.get().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
-    // Changes can still be sent if the server refuses the feed request or the device is full.
+    // Changes can still be sent if the server refuses the feed request or storage is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
     else setOffline(await lastPullAt().catch(() => undefined))
@@ -77,7 +77,7 @@ let cameBackAt = Number.NEGATIVE_INFINITY
  * repeatedly.
  */
 export const goOnline = (): boolean => {
-  // Not the device's clock, which may be set back in between.
+  // Don't use the device's clock, which may be set back in between.
   const now = performance.now()
   if (!isOffline() || now - cameBackAt < offlinePollMs) return false
   cameBackAt = now

@@ -26,7 +26,7 @@ const invoice = sampleInvoice({
   ],
 })
 
-/** Returns the text of the form, with the amounts typed for chosen lines, if any. */
+/** Returns the text of the form, filled in with amounts for chosen lines, if any. */
 const textOf = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)
@@ -43,7 +43,7 @@ const textOf = (shown: Invoice, amounts?: Record<string, string>) => {
   return page.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
 }
 
-test('everything that hasn’t been credited yet is credited unless lines are chosen', () => {
+test('credits everything that hasn’t been credited yet, unless specific lines are chosen', () => {
   expect(textOf(invoice)).toContain('A credit note for €100.00 will be issued immediately')
   const left = textOf({ ...invoice, credited: '30.00' })
   expect(left).toContain('Everything not yet credited: €70.00')
@@ -51,7 +51,7 @@ test('everything that hasn’t been credited yet is credited unless lines are ch
   expect(left).toContain('202611-003 stays in the books as credited')
 })
 
-test('chosen lines are credited with the amounts typed for them', () => {
+test('credits the chosen lines by the amounts entered for them', () => {
   const text = textOf(invoice, { a: '60.00', b: '12,5' })
   expect(text).toContain('A credit note for €72.50')
   expect(text).toContain('Sessions on fully credited lines can be billed again.')

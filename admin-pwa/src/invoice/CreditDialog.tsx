@@ -26,7 +26,7 @@ import { useCall } from '#ui/use-call.ts'
 type Values = {
   reason: string
   isPartial: boolean
-  /** The amounts as typed, by the line's id; only chosen lines have one. */
+  /** The amounts as typed, keyed by the line's id; only chosen lines have one. */
   amounts: Record<string, string>
 }
 

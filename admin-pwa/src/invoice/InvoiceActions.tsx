@@ -134,7 +134,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
-  // An invoice that has been sent is most often opened for its PDF.
+  // An invoice that has been sent is usually opened to get its PDF.
   const [primary, ...others] = isOverdue
     ? [remind, save, mail]
     : invoice.mailedAt

@@ -63,7 +63,7 @@ type LinesProps = { table: InvoiceDocument['table'] }
 const Lines = ({ table }: LinesProps) =>
   usePhone() ? <LineList table={table} /> : <LineTable table={table} />
 
-/** For phones: what a line is for and its amount, then its other figures. */
+/** On phones, a line shows its description and amount first, then its other figures. */
 const LineList = ({ table: { columns, rows } }: LinesProps) => {
   const cells = (row: readonly string[]) =>
     columns.slice(0, -1).map((column, index) => ({ ...column, text: row[index] ?? '' }))

@@ -12,7 +12,7 @@ test('the notice before issuing states the dates, and whether the due date has p
   expect(issueNotice({ ...draft, paid: '123.90' }, '2026-12-15')).toContain('€123.90. The invoice')
 })
 
-test('a line with 0% VAT needs an exemption, unless the invoice has one', () => {
+test('warns about a line with 0% VAT, unless the invoice has an exemption', () => {
   const lines = [{ vatPercent: '18.00' }, { vatPercent: '0.00' }]
   expect(zeroVatWarning({ vatCategory: 'standard', lines })).toMatch(/^A line has 0% VAT/)
   expect(zeroVatWarning({ vatCategory: 'exempt', lines })).toBeUndefined()

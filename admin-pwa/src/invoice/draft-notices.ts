@@ -4,7 +4,7 @@ import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, monthText } from '#ui/format/format-time.ts'
 
-/** Describes what issuing a draft does. @param today in Malta, YYYY-MM-DD */
+/** Describes the effect of issuing a draft. */
 export const issueNotice = (invoice: Invoice, today: string): string => {
   const { billToName, grossTotal, paid, issueDate, dueDate } = invoice
   const isOwed = centsFromEuro(grossTotal) > centsFromEuro(paid)
@@ -28,7 +28,7 @@ export const outsidePeriodWarning = (
 
 type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPercent: string }[] }
 
-/** Returns why an invoice that charges VAT can't be issued yet, for example after reading a sheet. */
+/** Returns why an invoice that charges VAT can't be issued yet: a line has a rate of 0%. */
 export const zeroVatWarning = ({ vatCategory, lines }: VatValues): string | undefined =>
   vatCategory === 'standard' &&
   lines.some(({ vatPercent }) => /^0+([.,]0*)?$/.test(vatPercent.trim()))

@@ -10,7 +10,7 @@ test('accepts Google’s sign-in success message only from this origin', () => {
   expect(isAuthSuccess({ origin: `${own}.evil.example`, data }, own)).toBe(false)
 })
 
-test('the Google sign-in ignores all other messages', () => {
+test('the Google sign-in ignores messages that don’t report its success', () => {
   for (const data of [null, undefined, 'GOOGLE_AUTH_SUCCESS', {}, { type: 'other' }])
     expect(isAuthSuccess({ origin: own, data }, own)).toBe(false)
 })

@@ -14,7 +14,7 @@ export const useGoogleConsent = () => {
   })
 
   const connect = async () => {
-    // Browsers block popups that are opened after a request, so open it before requesting the URL.
+    // Browsers block popups that are opened after a request, so open the popup before the request.
     const popup = window.open('', 'google-consent', popupFeatures())
     setIsConnecting(true)
     try {

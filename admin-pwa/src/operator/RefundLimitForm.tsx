@@ -22,7 +22,7 @@ export const RefundLimitForm = () => (
       failed="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {/* The limit has no version, so the form starts over when it changes, and restores its draft. */}
+      {/* The limit has no version: if it changes, the form is remounted and restores its draft. */}
       {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>

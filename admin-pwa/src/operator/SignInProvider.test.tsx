@@ -48,11 +48,11 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the operator that the stored token belongs to', async () => {
+test('returns and saves the operator to whom the stored token belongs', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
-test('ignores the response if another tab has signed in or out in the meantime', async () => {
+test('ignores the server’s response if another tab has signed in or out in the meantime', async () => {
   for (const meanwhile of [
     (storage: Map<string, string>) => storage.set('authToken', 'of another operator'),
     (storage: Map<string, string>) => storage.delete('authToken'),
@@ -60,7 +60,7 @@ test('ignores the response if another tab has signed in or out in the meantime',
     expect(await check(meanwhile)).toEqual({ operator: undefined, saved: 'tutor' })
 })
 
-/** Runs `use` with what the provider offers, on a device with limited storage. */
+/** Runs `use` with the provider's value, on a device with limited storage. */
 const onDevice = async <Value,>(
   use: (signIn: ReturnType<typeof useSignIn>, storage: Map<string, string>) => Promise<Value>,
   capacity = Infinity,
@@ -94,7 +94,7 @@ test('signing in stores the operator before the token, which other tabs wait for
   expect(stored).toEqual(['authOperator', 'authToken'])
 })
 
-test('a sign-in whose token is stored but not its operator doesn’t count as stored', async () => {
+test('a sign-in doesn’t count as stored if its token is stored but its operator isn’t', async () => {
   const { isStored, keys } = await onDevice(
     async ({ signIn }, storage) => ({
       isStored: await signIn('owner', 'a-password'),
@@ -106,7 +106,7 @@ test('a sign-in whose token is stored but not its operator doesn’t count as st
   expect(keys).toEqual(['authToken'])
 })
 
-test('signing out tells other tabs, even if the sign-in is only in memory', async () => {
+test('signing out notifies other tabs, even if the sign-in is only in memory', async () => {
   const assign = vi.fn()
   const sent = await onDevice(async ({ signIn, signOut }) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
@@ -119,7 +119,7 @@ test('signing out tells other tabs, even if the sign-in is only in memory', asyn
   expect(sent).toEqual([['authToken']])
 })
 
-test('the operator stays stored until the data is deleted, so that it is deleted later', async () => {
+test('keeps the operator stored until the data is deleted, so that an interrupted deletion can be repeated', async () => {
   const assign = vi.fn()
   const kept = await onDevice(async ({ signIn, signOut }, storage) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
@@ -142,11 +142,11 @@ test('signing in removes the notice about unsent changes, unless they are anothe
     })
   expect(await noticeAfter('another operator')).toBe('another operator')
   expect(await noticeAfter(owner.id)).toBeUndefined()
-  // Older versions of the app didn't store whose changes they are.
+  // Older versions of the app didn't store whose unsent changes they were.
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('deletes everything but unsent changes if the app was closed while signing out', async () => {
+test('if the app was closed while signing out, its next start deletes everything but unsent changes', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

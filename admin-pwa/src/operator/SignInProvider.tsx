@@ -94,7 +94,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     const { token, user: operator } = await call(login, {
       body: { username, password, secondStep },
     })
-    // The token comes last, because other tabs look for its operator as soon as they see it.
+    // Store the token last, because other tabs look for its operator as soon as they see it.
     const isOperatorStored = saveOperator(operator)
     const isStored = saveToken(token) && isOperatorStored
     setUnsentFlag(operator.id, false)
@@ -108,7 +108,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/** The sign-in page stays for a moment, so that the notification appears before the app opens. */
+/** How long the sign-in page stays visible, so that its notification appears before the app. */
 const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
@@ -153,7 +153,7 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   clearToken()
   clearQueries()
   resetRecords()
-  // The flag is for the sign-in page, which mentions unsent changes.
+  // The sign-in page reads this flag to mention unsent changes.
   if (!keepsUnsent) setShownOutbox([])
   if (operator) setUnsentFlag(operator.id, outboxStore.get().some(isUnsent))
   setAppBadge(0)
@@ -163,7 +163,7 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     const db = await import('#data/db.ts')
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
-      // If the app is closed before this, it finds the operator and deletes the data when it opens next.
+      // If the app is closed before this, its next start finds the operator and deletes the data.
       if (!readToken()) clearOperator()
       return unsent
     })

@@ -80,7 +80,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
   )
 }
 
-/** Always dark on light because some cameras can’t read inverted codes. */
+/** The QR code is always dark on light because some cameras can’t read inverted codes. */
 const qrCode = (text: string) => {
   const svg = renderSVG(text, { border: 4 }).replace('<svg', '<svg shape-rendering="crispEdges"')
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

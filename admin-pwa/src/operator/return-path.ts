@@ -13,7 +13,7 @@ export const saveReturnPath = ({ pathname, search, hash }: Location): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
-    // Without storage, the home screen opens after signing in.
+    // Without storage, signing in opens the home screen.
   }
 }
 
@@ -31,7 +31,7 @@ export const takeReturnPath = (): string => {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // If storage is unavailable, nothing was saved.
+    // If storage is unavailable, there is no saved path.
   }
   return path ?? paths.websites
 }

@@ -26,7 +26,7 @@ import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skel
 import { useNow } from '#ui/use-now.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Loaded after the next session is shown because it imports many features. */
+/** Loaded lazily, after the next session is shown, because it imports many features. */
 const PendingActionsPanel = lazyNamed(
   () => import('#overview/PendingActionsPanel.tsx'),
   'PendingActionsPanel',
@@ -41,11 +41,11 @@ const PendingActionsPanel = lazyNamed(
   },
 )
 
-/** Loaded for new businesses only. */
+/** Loaded lazily, because only new businesses need it. */
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 /**
- * @param props `website` limits the panels to a website, whose screen lists the later sessions
+ * @param props `website` limits the panels to one website; its screen lists later sessions
  * elsewhere
  */
 export const Today = ({ website }: { website?: string }) => {
@@ -91,7 +91,7 @@ type Props = {
   laterCount: number
 }
 
-/** Fills the panel next to four rows that need attention. A phone shows the first three. */
+/** As many as fit beside four rows that need attention. A phone shows the first three. */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {
@@ -163,7 +163,7 @@ const maxVisits = 3
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
   const { data } = useQuery(pastSessionsQuery(booking.studentEmail))
-  // Reserves space for the line while it loads.
+  // Reserves space for the line of text while it loads.
   if (!data) return <p className="soft">{'\u00a0'}</p>
   const visits = earlierSessions(booking, data)
   const count = visits.length

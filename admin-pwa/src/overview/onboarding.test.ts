@@ -20,7 +20,7 @@ const done = {
 const open = (facts: Parameters<typeof onboardingSteps>[0]) =>
   onboardingSteps(facts).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
-test('the checklist for a new business has every step with its link', () => {
+test('the checklist for a new business contains every step with its link', () => {
   expect(onboardingSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
     ['Your business', '/admin/settings'],
     ['Weekly schedule', '/admin/website/synapse-ai/settings'],

@@ -47,7 +47,7 @@ const nothing = {
   today: '2026-12-08',
 }
 
-test('a website’s actions are those of its bookings and those that concern all websites', () => {
+test('a website’s actions include those of its bookings and those that concern all websites', () => {
   const bookings = [
     booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
     booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),
@@ -149,7 +149,7 @@ test('lists a failed refund’s open task instead of the failed refund', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('lists unpaid bookings made by the operator once their session is a day away, oldest first', () => {
+test('lists the operator’s unpaid bookings from a day before their session, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

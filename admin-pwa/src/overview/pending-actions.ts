@@ -72,8 +72,8 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
 }
 
 /**
- * Returns whether an action concerns a website. Google and jobs without a booking concern all, and
- * so may a booking that isn't on this device.
+ * Returns whether an action concerns a website. Google and jobs without a booking concern all
+ * websites. A booking that isn't on this device may concern any website.
  */
 export const isOnWebsite = (
   action: PendingAction,
@@ -101,7 +101,7 @@ const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
   bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
 
-/** An unpaid booking is listed once its session is this many hours away. */
+/** Unpaid bookings are listed from this many hours before their session. */
 const noticeHours = 24
 
 /**

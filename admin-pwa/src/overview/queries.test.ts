@@ -13,7 +13,7 @@ const session = (id: string) => ({
 
 const kept = session('kept')
 const deleted = session('deleted')
-/** Too old to be stored on devices. */
+/** A booking too old to be stored on devices. */
 const old = { ...session('old'), sessionDate: '2020-01-01T09:00:00Z' }
 
 const awayWith = async (

@@ -20,7 +20,7 @@ export const localFiguresQuery = (slugs: readonly string[]) =>
   })
 
 const figuresOf = (slug: string, saved: SavedRecords): Figures => {
-  // The website's ID matters for coupons only.
+  // The website's id is only needed for coupons.
   const website = { slug, id: '' }
   const { activeStudents, upcomingSessions } = overviewOfYear(
     saved,

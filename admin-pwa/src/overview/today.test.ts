@@ -34,7 +34,7 @@ test('a session remains the next one until it ends, and cancelled sessions are s
   expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
 })
 
-test('the next session has no open refund task', () => {
+test('a session with an open refund task is skipped as the next session', () => {
   const bookings = [
     booking('refund', '2026-12-08T08:00:00.000Z', { hasOpenRefundTask: true }),
     booking('kept', '2026-12-08T12:00:00.000Z'),
@@ -95,7 +95,7 @@ test('finds a student’s earlier sessions by e-mail address, latest first', asy
   })
 })
 
-test('searches for a long e-mail address within the search limit', () => {
+test('truncates a long e-mail address to the maximum length of a search text', () => {
   const { queryKey } = pastSessionsQuery(`${'a'.repeat(200)}@example.com`)
   const sent = queryKey.at(-1) as { search: string }
   expect(searchQuery.search.parse(sent.search)).toBe(sent.search)

@@ -16,7 +16,7 @@ type Props = {
   notice: ReactNode
 }
 
-/** Asks how and when the operator refunded what Stripe doesn't refund. */
+/** Asks how and when the operator refunded the amount that Stripe doesn't refund. */
 export const ManualRefundFields = ({ form, isByCard, isManual, notice }: Props) => {
   const { isOutsideStripe } = form.values
   return (

@@ -84,7 +84,7 @@ const Method = (payment: Paid) => {
 const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
-  // The booking’s page has the link to Stripe, too.
+  // The booking’s page also links to Stripe.
   renderInRow: (payment) => [
     payment.bookingId && payment.stripeUrl ? (
       humanize(payment.paymentMethod)
@@ -149,7 +149,7 @@ const kinds = {
   dispute: { label: 'Dispute', tone: 'danger' },
 } as const satisfies Record<TransactionKind, { label: string; tone: Tone }>
 
-/** A disputed amount returns if the dispute is won. */
+/** A disputed amount is returned if the dispute is won. */
 const Kind = ({ kind, amount }: Transaction) => {
   if (kind === 'dispute' && !amount.startsWith('-'))
     return <StatusBadge tone="success">Dispute won</StatusBadge>

@@ -69,7 +69,7 @@ const ProjectForm = ({
 }
 
 /**
- * @param reopened like the option of `useRecordDialogs`
+ * @param reopened the same option as for `useRecordDialogs`
  * @param onDelete runs when the operator deletes the project
  */
 export const useProjectDialogs = (

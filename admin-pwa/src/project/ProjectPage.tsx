@@ -98,7 +98,7 @@ const Usage = ({ project }: { project: Project }) => {
             'Expenses',
             expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None',
           ],
-          // The budget's bar shows by how much it was exceeded.
+          // The budget's bar already shows by how much it was exceeded.
           project.budget !== null && left >= 0 && ['Remaining budget', formatEuro(left)],
         ]}
       />

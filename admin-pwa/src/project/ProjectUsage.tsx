@@ -99,7 +99,7 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
     className="figures with-icon"
     ml="auto"
     size="sm"
-    // A warning has its own line.
+    // A warning is on a line of its own.
     w={note ? '100%' : undefined}
     c={note ? color : 'dimmed'}
     fw={note ? 550 : undefined}

@@ -1,6 +1,6 @@
 import { paths } from '#ui/route/paths.ts'
 
-/** The address that receives files shared by other apps, as declared in the manifest. */
+/** The path that receives files shared by other apps, as declared in the manifest. */
 export const shareAction = '/admin/share'
 
 /** Cache that passes shared files from the service worker to the screen. */

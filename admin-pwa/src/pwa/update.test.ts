@@ -61,7 +61,7 @@ test('offers a new version, unless the server already rejects the current one', 
   expect(update.appUpdate.get()).toBe('required')
 })
 
-test('says so if another tab has switched to the new version', async () => {
+test('tells the operator if another tab has switched to the new version', async () => {
   const sw = new FakeWorker()
   report('waiting', { sw })
   sw.become('activated')
@@ -71,7 +71,7 @@ test('says so if another tab has switched to the new version', async () => {
   expect(update.appUpdate.get()).toBe('taken')
 })
 
-test('reloads only once the new version is active, and doesn’t call that another tab’s doing', async () => {
+test('reloads only once the new version is active, and doesn’t report it as another tab’s switch', async () => {
   const sw = new FakeWorker()
   registration.waiting = sw
   report('waiting', { sw })
@@ -107,7 +107,7 @@ test.each([
   expect(respond).toHaveBeenCalledOnce()
 })
 
-test('reloads a page whose scripts are gone once, but not while the server is down', async () => {
+test('reloads a page once if its scripts are gone, but not while the server is down', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const stored = new Map<string, string>()
   const { get, set } = { get: stored.get.bind(stored), set: stored.set.bind(stored) }

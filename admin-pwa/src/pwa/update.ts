@@ -56,7 +56,7 @@ export const checkForUpdate = async (): Promise<boolean> => {
   return appUpdate.get() !== undefined
 }
 
-/** Offers the new version, unless the banner already says something else about it. */
+/** Offers the new version, unless the banner already shows another message about it. */
 const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. Drafts are restored afterwards. */

@@ -28,7 +28,7 @@ test('a quote’s invoice is saved and linked', async () => {
   expect(done).toEqual(['saved', 'linked'])
 })
 
-test('an invoice that wasn’t linked is linked, and its draft isn’t overwritten', async () => {
+test('an unlinked invoice is linked, and its draft isn’t overwritten', async () => {
   const done = serve({ hasInvoice: true })
   expect(await create()).toMatchObject({ invoiceId: 'q' })
   expect(done).toEqual(['linked'])

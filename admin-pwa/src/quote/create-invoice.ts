@@ -20,7 +20,7 @@ export const createInvoice = async (
   try {
     await callWithRetry(saveInvoiceDraft, { params: { id: request.body.invoiceId }, body: draft })
   } catch (error) {
-    // Another device has just created and issued it.
+    // Another device has just created and issued the invoice.
     if (!isRefused(error, 'issued')) throw error
   }
   return link()

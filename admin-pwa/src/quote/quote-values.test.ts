@@ -14,7 +14,7 @@ import {
 } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
 
-// Required, because imported contracts have no schemas, as in the app.
+// Uses `require`, because imported contracts have no schemas, as in the app.
 const require = createRequire(import.meta.url)
 const {
   createBooking,
@@ -118,7 +118,7 @@ test('a quote’s invoice charges the VAT that has applied since the quote was s
 })
 
 test.each([['0'], ['7'], ['8'], ['f']])(
-  'a booking from a quote always has the same id, which isn’t the quote’s (%s)',
+  'a booking from a quote always gets the same id, which differs from the quote’s (%s)',
   (digit) => {
     const quote = { id: `${digit}${crypto.randomUUID().slice(1)}` }
     const id = bookingIdOf(quote)

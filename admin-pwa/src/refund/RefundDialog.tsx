@@ -68,7 +68,7 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
 
 type Values = ReturnType<typeof initialValues>
 
-/** Returns what a form's values would refund. `cents` is undefined if the amount is invalid. */
+/** Returns the refund described by a form's values; `cents` is undefined if it is invalid. */
 const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, asked: RefundPreview) => {
   const remaining = centsFromEuro(asked.remaining)
   const cents = isPartial ? parseAmountCents(amount) : remaining

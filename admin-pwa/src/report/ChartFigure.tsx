@@ -6,7 +6,7 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 
 type Chart = {
   title: string
-  /** Whether the bars are paler than those of the chart beside this one. */
+  /** Whether the bars are paler than those in the chart beside it. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
   values: readonly number[]
@@ -16,7 +16,7 @@ type Props = {
   label: string
   /** The heading of the table's first column, for example 'Month'. */
   step: string
-  /** The name of each period, its short form for the axis, and whether it isn't over. */
+  /** Each period's name, its short form for the axis, and whether it is still in progress. */
   periods: readonly { name: string; mark: string; isCurrent: boolean }[]
   charts: readonly Chart[]
   caption?: string

@@ -39,7 +39,7 @@ export const CountriesPanel = ({ day }: { day: string }) => {
 
 const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string }) => {
   const { countries, crossBorder, limit, state, day } = props
-  // There is room for one quarter on a phone.
+  // A phone has room for only one quarter.
   const quarter = Number(quarterOf(day).at(-1))
   const shown = useMobile() ? [quarter] : [1, 2, 3, 4]
   return (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Report } from '#report/queries.ts'
 import { TopStudentsPanel } from '#report/ReportPanels.tsx'
 
-test('a period with only free sessions has no top students, but isn’t called empty', () => {
+test('a period with only free sessions has no top students, but doesn’t count as empty', () => {
   const page = renderToString(
     <MantineProvider>
       <MemoryRouter>

@@ -194,12 +194,12 @@ const Ring = ({ parts, total }: RingProps) => (
   <RingProgress
     aria-hidden
     size={136}
-    // Mantine leaves this much space around the ring.
+    // Cancels the space that Mantine leaves around the ring.
     m={-16}
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}
     sections={parts.map(({ tone, sessions }) => ({
-      // The gap is taken off the section, which has to stay visible.
+      // The gap shortens the section, which has to stay visible.
       value: Math.max((sessions / total) * 100, 1),
       color: toneColour(tone),
     }))}

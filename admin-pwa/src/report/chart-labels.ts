@@ -6,7 +6,7 @@ import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
 export const periodLabel = (period: string): string =>
   isDay(period) ? formatDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
-/** Names a bar of the chart; a week by its days within the range: '7–13 Dec 2026'. */
+/** Names a bar of the chart, for example a week by its days within the range: '7–13 Dec 2026'. */
 export const barLabel = (period: string, step: SeriesStep, { from, to }: Days): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
@@ -20,7 +20,7 @@ export const barAxisLabel = (period: string): string =>
     : `${monthOf(period)} ’${period.slice(2, 4)}`
 
 /**
- * Returns whether a bar's period contains today, so that its figure is still growing.
+ * Returns whether a bar's period contains today, so that its figure can still change.
  * @param to the last day of the chart's range, if it may be in the past
  */
 export const isCurrentPeriod = (

@@ -28,11 +28,11 @@ export const formatRate = ({ percent }: Rate): string =>
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
 
-/** Returns what a year would bring at the pace of the last `days` days: '€18,250.00'. */
+/** Returns the yearly total at the pace of the last `days` days: '€18,250.00'. */
 export const annualProjection = (revenue: string, days: number): string =>
   formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
 
-/** Always with one decimal, so that the changes of several figures look alike. */
+/** Always shows one decimal place, so that all changes have the same format. */
 const signed = (value: number, unit: string) =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString('en-GB', oneDecimal)}${unit}`
 

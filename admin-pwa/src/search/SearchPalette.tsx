@@ -7,7 +7,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const useDialogModule = lazyModule(() => import('#search/SearchDialog.tsx'))
 
-/** A store, because the next key may be pressed before the next render. */
+/** A store instead of state, because the next key may be pressed before the next render. */
 const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)
@@ -22,7 +22,7 @@ export const SearchPalette = () => {
   })
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event
-    // Chrome sends an event without a key when the operator picks a suggestion.
+    // Chrome sends an event without a key when the operator picks an autofill suggestion.
     if (!key) return
     const isHeld = event.ctrlKey || event.metaKey
     const isChord = isHeld && key.toLowerCase() === 'k'

@@ -123,10 +123,10 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   )
 }
 
-/** Opens the page of the new address, with notes that were typed but not saved. */
+/** Redirects to the page of the new address, keeping unsaved notes. */
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const slug = useSlugOrDefault()
-  // Before the other page's form reads its draft.
+  // Must happen before the other page's form reads its draft.
   useState(() => moveDraft(notesDraftKey(from), notesDraftKey(to)))
   return <Navigate to={paths.student(slug, to)} replace />
 }

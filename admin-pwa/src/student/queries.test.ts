@@ -45,7 +45,7 @@ test('shows a student’s page that was never opened before, even without older 
   })
 })
 
-test('lists bookings of this device and the server in order, and each only once', async () => {
+test('merges this device’s and the server’s bookings in order, without duplicates', async () => {
   const { server, device } = await deviceWith()
   const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
   await device.open(async (app) => {

@@ -11,7 +11,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
-/** Describes a student's latest session, by the number of upcoming ones. */
+/** Labels a student's latest session, depending on the number of upcoming ones. */
 const whenOf = (upcoming: number) => (upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'until')
 
 export const useStudentColumns = (): Column<Student>[] => {

@@ -24,7 +24,7 @@ export const TodoBadge = () => {
   )
 }
 
-/** Offline, the installed app's icon keeps showing the last number. */
+/** Offline, the installed app's icon keeps showing the last count. */
 export const AppBadge = () => {
   const { data } = useQuery(pendingTodosQuery())
   const count = data?.ok ? data.count : undefined

@@ -122,7 +122,7 @@ const facts: Column<Todo>[] = [
   },
 ]
 
-/** In place of the circle that completes a task. */
+/** Shown in place of the circle that completes a task. */
 const Mark = ({ of: { status } }: { of: Todo }) => {
   const Icon = isOpenTodo(status)
     ? IconReceiptRefund
@@ -134,7 +134,7 @@ const Mark = ({ of: { status } }: { of: Todo }) => {
 
 type ShortTaskProps = { todo: Todo; onOpen?: (() => void) | undefined }
 
-/** On a phone: the title opens the task. A task that can't be opened shows its description. */
+/** On a phone, the title opens the task. A task that can't be opened shows its description. */
 const ShortTask = ({ todo, onOpen }: ShortTaskProps) => (
   <>
     {onOpen ? (

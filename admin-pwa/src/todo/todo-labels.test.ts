@@ -4,7 +4,7 @@ import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { expect, test } from 'vitest'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 
-test('says where to refund an overpaid invoice', () => {
+test('a task says where to refund an overpaid invoice', () => {
   const reasonFor = (relatedData: Todo['relatedData']) =>
     taskRefundBlockedReason({ type: 'general', status: 'pending', relatedData } as Todo)
   expect(reasonFor({ excess: '20.00' })).toBe(overpaidMessage)

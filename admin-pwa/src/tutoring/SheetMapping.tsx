@@ -103,7 +103,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** The field whose sample values illustrate the answers to a question. */
+/** The field that supplies the sample values for a question's answers. */
 const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',

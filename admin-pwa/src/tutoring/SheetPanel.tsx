@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = {
-  /** Files opened with or shared to the app. The first one is read at once. */
+  /** Files opened with or shared to the app. The first one is read immediately. */
   files: readonly File[]
   onCloseFile: () => void
   /** Renders actions for the sessions; called only if there is at least one session. */

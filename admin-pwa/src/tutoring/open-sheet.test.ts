@@ -55,7 +55,7 @@ test('stops the worker and reports an error if opening a file takes longer than 
   expect(worker.isEnded).toBe(true)
 })
 
-test('collects rows from several messages and ignores rows read with an earlier choice of columns', () => {
+test('collects rows from several messages, and ignores rows read with previously chosen columns', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })

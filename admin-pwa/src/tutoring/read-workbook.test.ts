@@ -93,7 +93,7 @@ describe('reading a workbook', () => {
     })
   })
 
-  test('shortens cells of 32,767 characters', async () => {
+  test('truncates cells of 32,767 characters', async () => {
     const sheet = utils.aoa_to_sheet([['Notes'], ['x'.repeat(32_767)]])
     const { rows } = await read(bytesOf(bookOf({ Sheet1: sheet })))
     expect(rows[1]?.cells[0]).toHaveLength(2_000)

@@ -6,7 +6,7 @@ import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 export type SheetRows = {
   rows: SheetRow[]
-  /** Empty for .csv files, which have no sheets. */
+  /** The sheet's name; empty for .csv files, which have no sheets. */
   sheetName: string
   sheetNames: string[]
 }
@@ -71,7 +71,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/** The smallest build of SheetJS reads few other formats and has less attack surface. */
+/** The smallest build of SheetJS supports few other formats and has a smaller attack surface. */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded

@@ -52,7 +52,7 @@ export const initialValuesOfTimer = (
       date: maltaDay(start),
       startTime,
       ...(!wasLeftRunning(start, end) && {
-        // Without a later time on the same day, the form couldn't be saved.
+        // If there is no later time on the same day, the operator has to enter the end.
         endTime: hasEnd ? endTime : '',
         hours: decimalFromHundredths(timedHundredths(start, end)),
       }),
@@ -85,7 +85,7 @@ export const parseDuration = (text: string): string | undefined => {
 
 type Times = Pick<Values, 'startTime' | 'endTime'>
 
-/** Changes the times, and the duration with them, unless another duration was entered. */
+/** Changes the times, and adjusts the duration unless another one was entered. */
 export const withTimes = <Timed extends Times & { hours: string }>(
   values: Timed,
   change: Partial<Times>,

@@ -33,7 +33,7 @@ const moveOldTimer = () => {
   const old = readStored(oldTimerKey)
   if (old === undefined) return
   tryStore(timerKey, readStored(timerKey) ?? old)
-  // If storage is full, the timer stays where it is.
+  // If storage is full, the timer stays under its old key.
   if (readStored(timerKey)) tryStore(oldTimerKey, undefined)
 }
 

@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 
-test('starting the timer on a full device says why it doesn’t start', async () => {
+test('explains why the timer can’t be started when the device’s storage is full', async () => {
   const storage = fakeStorage(new Map([['authOperator', '{"id":"operator","username":"tutor"}']]))
   vi.stubGlobal('localStorage', {
     ...storage,

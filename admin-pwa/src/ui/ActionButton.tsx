@@ -8,7 +8,7 @@ type Props = ButtonProps & {
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   type?: 'button' | 'submit'
-  /** Why the action isn't available now; disables the button and is shown as its tooltip. */
+  /** The reason why the action isn't available; disables the button and is shown as its tooltip. */
   reason?: string | undefined
   /** The action needs the server (it moves money, sends e-mail …); disables the button while offline. */
   needsNetwork?: boolean | undefined

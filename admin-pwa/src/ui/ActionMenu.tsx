@@ -10,7 +10,7 @@ export type MenuAction = {
   onClick?: () => void
   /** The path or address (`mailto:` …) that the action opens, instead of `onClick`. */
   to?: string
-  /** Why the action isn't available now; disables the item and is shown below it. */
+  /** The reason why the action isn't available; disables the item and is shown below it. */
   reason?: string | undefined
   needsNetwork?: boolean
   isPending?: boolean

@@ -7,7 +7,7 @@ import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = { title: string; children: ReactNode }
 
-/** A panel of a long form. On a phone, it is folded. */
+/** A panel of a long form. On a phone, it is collapsed. */
 export const FoldingPanel = ({ title, children }: Props) => {
   const isMobile = useMobile()
   const id = useId()
@@ -28,7 +28,7 @@ type FoldProps = Props & {
   startsOpen?: boolean
 }
 
-/** A part of a form that starts closed; it opens if it contains an error. */
+/** A part of a form that starts collapsed; it expands if it contains an error. */
 export const Fold = ({ id, level: Level, title, startsOpen = false, children }: FoldProps) => {
   const [isOpen, setIsOpen] = useState(startsOpen)
   const contentId = useId()

@@ -1,7 +1,7 @@
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 import type { ReactNode } from 'react'
 
-/** Shows a text with each date, document number and 'e-mail' on one line; leaves others unchanged. */
+/** Shows text without line breaks inside dates, document numbers and 'e-mail'. */
 export const Whole = ({ children }: { children: ReactNode }) =>
   typeof children === 'string'
     ? splitAtWholePhrases(children).map((part, index) =>

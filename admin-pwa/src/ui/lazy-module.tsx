@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { createStore, useStore } from '#data/store.ts'
 
 /**
- * Returns a hook that loads a module once it is needed, and returns it once it has loaded. Unlike
- * React's `lazy`, it doesn't remember a failure: the module is loaded again when it is next needed.
+ * Returns a hook that loads a module lazily, and returns the module once it has loaded. Unlike
+ * React's `lazy`, it retries after a failure when the module is next needed.
  */
 export const lazyModule = <Module,>(load: () => Promise<Module>) => {
   const loaded = createStore<Module | undefined>(undefined)

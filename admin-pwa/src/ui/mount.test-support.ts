@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest'
  * @returns a function that renders it again, with other props
  */
 export const mount = <Props extends object>(Screen: (props: Props) => ReactNode, props: Props) => {
-  // As much of a browser as React needs for a component without elements.
+  // The parts of a browser that React needs for a component without elements.
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
   const browser = { document, HTMLIFrameElement: EventTarget }
   const window = Object.assign(new EventTarget(), browser)
@@ -17,7 +17,7 @@ export const mount = <Props extends object>(Screen: (props: Props) => ReactNode,
   const root = createRoot(Object.assign(new EventTarget(), container) as unknown as Element)
   const render = (next: Props) => act(() => root.render(createElement(Screen, next)))
   onTestFinished(() => {
-    // A simulated device removes it when the app is closed.
+    // A simulated device removes `window` when the app is closed.
     vi.stubGlobal('window', window)
     act(() => root.unmount())
   })

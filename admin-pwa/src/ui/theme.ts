@@ -119,7 +119,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
-    // Darker, so that the contrast is high enough on the hover background too.
+    // Darker, so that the contrast is also high enough on the hover background.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
       // Menus use this shade.

@@ -76,7 +76,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     onClose: restoreFocus,
     closeButtonProps: {
       'aria-label': 'Close notification',
-      // A click must not take the focus from a form or dialog.
+      // Clicking a notification must not take the focus from a form or dialog.
       onMouseDown: (event) => event.preventDefault(),
       ...keys,
     },

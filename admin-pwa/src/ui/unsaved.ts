@@ -9,10 +9,10 @@ type Unsaved = { scope: Scope; discard: () => void }
 /** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** The input that would be lost; unsaved input unless stated otherwise. */
+/** Input that would be lost. `hasInput` is true by default. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** The question that asks whether to accept these losses. */
+/** A question to the operator about whether to accept these losses. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
 type AskOptions = Losses & { stay?: () => void; scope?: Scope }

@@ -168,6 +168,6 @@ const enqueueLocally = async <E extends Endpoint>(
 /** Returns the same name for equal inputs. */
 const nameOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
 
-/** `JSON.stringify` turns every file into '{}', so include its name and time. */
+/** `JSON.stringify` turns every file into '{}', so include its name and modification time. */
 const withFileNames = (_key: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -61,7 +61,7 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
 type RowProps = {
   values: PackageValues
   name: string
-  /** A new package starts open. */
+  /** A new package starts expanded. */
   isNew: boolean
   isBooked: boolean
   field: Props['field']
@@ -159,7 +159,7 @@ const PackageRow = (props: RowProps) => {
   )
 }
 
-/** Returns what was typed so far: '€60.00 · 2 students · 2 hours'. */
+/** Summarises the input so far: '€60.00 · 2 students · 2 hours'. */
 const summary = ({ price, numberOfStudents, durationMinutes }: PackageValues): string =>
   joinNonEmpty(
     ' · ',

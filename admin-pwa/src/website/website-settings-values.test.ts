@@ -74,7 +74,7 @@ describe('the package form', () => {
     }
   })
 
-  test('shows each server error at the matching field, in any order of packages', () => {
+  test('shows each server error next to the matching field, in any order of packages', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
       'packages.group.price': 'No.',

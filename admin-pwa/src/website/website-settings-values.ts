@@ -91,7 +91,7 @@ export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
 const isWholeNumber = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
-/** Replaces the packages' indexes in the paths of the server's errors by their keys in the form. */
+/** Replaces the packages' indexes in the server's error paths with their keys in the form. */
 export const errorsByPath = (
   fields: Record<string, string>,
   { packages }: SetupValues,

@@ -26,7 +26,7 @@ const one = { ...primary, eventId: session.id }
 const idsOf = ({ items }: calendar_v3.Schema$Events) => (items ?? []).map(({ id }) => id)
 
 describe('an event', () => {
-  test('keeps the id it was given, which can’t be used again', async () => {
+  test('keeps the id it was created with, and that id can’t be reused', async () => {
     const { api } = await connect()
     const { data } = await api.events.insert({ ...withMeet, sendUpdates: 'all' })
     expect(data).toMatchObject({ id: session.id, status: 'confirmed', sequence: 0 })
@@ -78,7 +78,7 @@ describe('an event', () => {
 const window = { timeMin: '2027-02-01T00:00:00Z', timeMax: '2027-03-01T00:00:00Z' }
 const list = { ...primary, singleEvents: true }
 
-test('the calendar lists a time range in pages, with every instance of recurring events', async () => {
+test('the calendar lists the events of a time range in pages, with every instance of recurring events', async () => {
   const { api } = await connect()
   const weekly = await standIn.addEvent({
     start: '2027-02-01T18:00:00+01:00',

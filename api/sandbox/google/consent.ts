@@ -70,7 +70,7 @@ export const answerConsent = (
   return back.href
 }
 
-/** Returns whether Google issues a refresh token: a second time only with prompt=consent. */
+/** Returns whether Google issues a refresh token; after the first, only with prompt=consent. */
 const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')

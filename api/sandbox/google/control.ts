@@ -17,7 +17,7 @@ import { refuse } from '#sandbox/google/refusal'
 import { type GoogleEvent, incrementCounter } from '#sandbox/google/store'
 
 /**
- * Creates commands that simulate what can't be done through the API. Call them as functions or over
+ * Creates commands that simulate actions that the API doesn't offer. Call them as functions or over
  * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
  * HTTP. By default, a command uses the first account.
  */

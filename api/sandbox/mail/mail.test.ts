@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('stores an e-mail sent over SMTP with its plain text, HTML, headers and calendar part', async () => {
+test('the mail stand-in stores an e-mail sent over SMTP with its plain text, HTML, headers and calendar part', async () => {
   await send()
   const [received] = await mail.messages({ to: 'visitor@example.com' })
   expect(received).toMatchObject({
@@ -44,7 +44,7 @@ test('stores an e-mail sent over SMTP with its plain text, HTML, headers and cal
   expect(headers['X-Booking']).toBe('1')
 })
 
-test('shows the .ics as text and as a download on the mailbox page', async () => {
+test('the mailbox page shows an .ics file as text and as a download', async () => {
   await send()
   const list = await (await fetch(mail.url)).text()
   const path = /href="(messages\/\w+)"/.exec(list)?.[1]
@@ -56,7 +56,7 @@ test('shows the .ics as text and as a download on the mailbox page', async () =>
   expect(await file.text()).toContain('SUMMARY:AI masterclass – Żurrieq')
 })
 
-test('counts repeated e-mails and keeps every copy', async () => {
+test('the mailbox counts repeated e-mails and keeps every copy', async () => {
   await send()
   await send()
   await send({ to: 'other@example.com' })
@@ -70,7 +70,7 @@ test('counts repeated e-mails and keeps every copy', async () => {
   expect(await raw.text()).toContain('Message-ID: <booking-1@shop.example>')
 })
 
-test('blocks scripts in an e-mail and escapes its subject', async () => {
+test('the mailbox page blocks scripts in an e-mail and escapes its subject', async () => {
   await send({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script>hello' })
   const [received] = await mail.messages()
   const page = await (await fetch(`${mail.url}/messages/${received?.id}`)).text()
@@ -79,7 +79,7 @@ test('blocks scripts in an e-mail and escapes its subject', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
 })
 
-test('waits until an e-mail arrives or the time limit is reached', async () => {
+test('the mailbox API waits until an e-mail arrives or the time limit is reached', async () => {
   const messages = `${mail.url}/api/messages`
   const waiting = fetch(`${messages}?to=visitor@example.com&subject=confirmed&wait=5`)
   await send({ subject: 'Something else', messageId: undefined, to: 'other@example.com' })
@@ -89,7 +89,7 @@ test('waits until an e-mail arrives or the time limit is reached', async () => {
   expect([missed.status, await missed.text()]).toEqual([404, expect.stringMatching(/No e-mail/)])
 })
 
-test('keeps e-mails across a restart until they are deleted', async () => {
+test('the mail stand-in keeps e-mails across a restart until they are deleted', async () => {
   await send()
   await mail.close()
   mail = await startMail({ smtpPort: 0, httpPort: 0, dataDir })
@@ -98,7 +98,7 @@ test('keeps e-mails across a restart until they are deleted', async () => {
   expect(await mail.messages()).toEqual([])
 })
 
-test('refuses to start in production', async () => {
+test('the mail stand-in refuses to start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(startMail({ smtpPort: 0, httpPort: 0, dataDir })).rejects.toThrow(/refuses to start/)
   vi.unstubAllEnvs()

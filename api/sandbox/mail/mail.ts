@@ -17,7 +17,7 @@ type MailOptions = {
   dataDir: string
 }
 
-/** Filters e-mails. `to` must match exactly; `subject` may match in part. */
+/** Filters e-mails. `to` must match exactly; `subject` can be part of the subject. */
 type MailFilter = { to?: string; subject?: string }
 
 export type MailStandIn = Awaited<ReturnType<typeof startMail>>

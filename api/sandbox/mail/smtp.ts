@@ -47,7 +47,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     if (mode === 'refuse-temporarily') throw smtpError(451, 'Try again later.')
     const { mailFrom, rcptTo } = session.envelope
     const recipients = rcptTo.map(({ address }) => address)
-    // Real servers name the mailbox, too.
+    // Real servers also include the address in this reply.
     if (mode === 'refuse-permanently')
       throw smtpError(550, `<${recipients.join()}>: This mailbox accepts no e-mail.`)
     if (mode === 'slow') await delay(delayMs, undefined, { ref: false })

@@ -206,7 +206,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   idempotency_key: key || null,
 })
 
-/** Returns the fields to expand. Checks them first, so that nothing is created if one is wrong. */
+/** Returns the fields to expand. Rejects wrong ones, so call this before creating anything. */
 const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)

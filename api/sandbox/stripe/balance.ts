@@ -73,7 +73,7 @@ const europe = new Set(
   ),
 )
 
-/** Returns the transactions with their current status, newest first, or only those of a payout. */
+/** Returns all transactions, or those of a payout, newest first and with their current status. */
 export const listTransactions = ({ store, nowSeconds }: Ledger, payout?: string) =>
   store.balanceTransaction
     .newestFirst()
@@ -98,8 +98,8 @@ export const readBalance = (context: Ledger): object => {
 }
 
 /**
- * Pays out what is available in euros, optionally including what is pending; undefined if there is
- * nothing.
+ * Pays out the available euro balance, optionally with the pending balance. Returns undefined if
+ * there is nothing to pay out.
  */
 export const createPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
@@ -143,7 +143,7 @@ export const createPayout = (
   return payout
 }
 
-/** Returns the transactions in euros that no payout contains. */
+/** Returns the euro transactions that haven't been paid out. */
 const listUnpaid = (context: Ledger) =>
   listTransactions(context).filter(
     ({ id, currency, type }) =>
@@ -176,8 +176,8 @@ export const endPayout = (
 }
 
 /**
- * Makes the day's payout, dated when the last of its money became available, and completes earlier
- * ones.
+ * Creates the day's payout, dated when the last of its money became available, and completes
+ * earlier payouts.
  */
 export const runDailyPayouts = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,

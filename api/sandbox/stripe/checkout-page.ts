@@ -37,7 +37,7 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
     if (result.kind === 'declined')
       return show(ctx, 402, payPage(context, session, form, { payment: result.message }))
     // The session may have expired while the page was open. After a double click, it is already
-    // paid, and the browser is redirected all the same.
+    // paid, but the browser must still be redirected.
     if (result.session.status === 'expired') return show(ctx, 409, endedPage(result.session))
     if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
     ctx.status = 303

@@ -15,7 +15,7 @@ import type { Webhooks } from '#sandbox/stripe/webhooks'
 /** How long the redirect waits for the app's response to `checkout.session.completed`. */
 export const redirectWaitMs = 10_000
 
-/** Holds the outcome set for the next `count` refunds; for all of them if there is no `count`. */
+/** Holds the outcome planned for the next `count` refunds, or for all refunds without a `count`. */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
@@ -32,7 +32,7 @@ export const createRefundOutcomes = () => {
 }
 
 /**
- * Creates commands that simulate what can't be done through the API. Call them as functions or over
+ * Creates commands that simulate actions that the API doesn't offer. Call them as functions or over
  * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
  * HTTP.
  */
@@ -108,7 +108,7 @@ export const createControl = (parts: {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /** Sends held events: the given ones in their order, or all; `reverse` means newest first. */
+    /** Sends all held events, or the given ones in that order; `reverse` sends the newest first. */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {
@@ -139,7 +139,7 @@ export const createControl = (parts: {
     settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
       settled: settleRefund(context, input.refund, input.outcome),
     })),
-    /** Refunds a payment as in Stripe's dashboard: `amount` in cents, by default all of it. */
+    /** Refunds a payment, or `amount` cents of it, as in Stripe's dashboard. */
     dashboardRefund: command(
       z.object({
         session: id.optional(),

@@ -66,6 +66,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Returns whether Stripe saves an error: not for malformed parameters, which run nothing. */
+/** Returns whether Stripe saves an error. It doesn't if malformed parameters prevented the call. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

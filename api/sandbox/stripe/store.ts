@@ -18,7 +18,7 @@ type KeptAnswer = {
   /** When the response was saved, in epoch seconds. */
   created: number
   endpoint: string
-  /** The parameters as JSON; a repeated request has them in the same order. */
+  /** The parameters as JSON. A repeated request sends them in the same order. */
   form: string
   status: number
   requestId: string
@@ -79,7 +79,7 @@ type Rows = {
   dispute: Stripe.Dispute
   balanceTransaction: Stripe.BalanceTransaction
   payout: Stripe.Payout
-  /** The payout that contains a balance transaction, by the transaction's id. */
+  /** Maps a balance transaction's id to the payout that contains the transaction. */
   paidOut: { payout: string }
   event: EventRow
   delivery: Delivery

@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('keeps all data across a restart', async () => {
+test('the Stripe stand-in keeps all data across a restart', async () => {
   const idempotencyKey = 'kept'
   const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
   await standIn.paySession({ session: session.id })
@@ -57,7 +57,7 @@ test('keeps all data across a restart', async () => {
   expect(again.id).toBe(session.id)
 })
 
-test('refuses to start in production', async () => {
+test('the Stripe stand-in refuses to start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const options = { port: 0, dataDir, webhookUrl: app.url, webhookSecret }
   await expect(startStripe(options)).rejects.toThrow(/refuses to start/)

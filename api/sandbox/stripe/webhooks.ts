@@ -77,7 +77,7 @@ export const createWebhooks = (options: {
     timers.set(id, timer)
   }
 
-  /** Makes an attempt to deliver an event, or joins a running one; true for a 2xx response. */
+  /** Attempts to deliver an event, or awaits the current attempt; true for a 2xx response. */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running

@@ -14,7 +14,7 @@ import { listFailedRefunds } from '#refund/list-failed-refunds'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
 
-/** How the checks read values from outside the database. */
+/** Functions that read values from outside the database; tests replace them. */
 export type Probes = {
   readDisk: typeof readDisk
   readCertificateExpiry: typeof readCertificateExpiry
@@ -36,7 +36,7 @@ type Check = (
 const only = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** Retries of a job take about half an hour to reach this number of attempts. */
+/** A job's retries reach this number of attempts after about half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7

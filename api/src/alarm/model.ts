@@ -18,9 +18,9 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /** The affected record, for example a refund's id, or ''. Only one alarm per subject can be active. */
+  /** The affected record, such as a refund's id, or ''. At most one alarm per subject is active. */
   declare subject: string
-  /** One sentence without personal data. */
+  /** The problem in one sentence, without personal data. */
   declare detail: string
   declare beganAt: Date
   declare endedAt: Date | null

@@ -56,7 +56,7 @@ const end = ({ db, emit, now }: Context, alarm: Alarm) =>
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
-/** These problems already have a task. */
+/** Alarms that add no task, because another part of the app already adds one for these problems. */
 const hasOwnTask: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const taskKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

@@ -21,7 +21,7 @@ export const listEntries = async (
   return { items: items.map(present(context)), total: Number(counted?.total) }
 }
 
-/** Returns an export's next entries after the given entry. */
+/** Returns the next batch of an export, starting after the given entry. */
 export const listEntriesForExport = async (
   context: Context,
   filter: AuditFilter,
@@ -55,7 +55,7 @@ const present =
     hash: hash.toString('hex'),
   })
 
-/** The current names come from the records themselves, so the log doesn't contain them. */
+/** Names are read from the records, because the log doesn't store them. */
 const newestFirst = (db: Db, filter: AuditFilter, limit: number) =>
   filtered(db, filter)
     .select<Row[]>('e.*', db.raw(`${currentName} as name`))

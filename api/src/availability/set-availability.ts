@@ -9,8 +9,8 @@ import { anyOf } from '#db/sql'
 import { findWebsiteBySlug } from '#website/model'
 
 /**
- * Opens or closes one day or a range of days on all websites. Closing a day also closes the slots
- * opened on it before, but it can be given new ones.
+ * Opens or closes one day or a range of days on all websites. Closing a day also closes slots that
+ * were opened on it individually; new ones can be opened later.
  */
 export const setAvailability = async (
   { db }: Context,

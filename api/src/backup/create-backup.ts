@@ -24,7 +24,7 @@ type Options = {
   databaseUrl: string
   file: string
   passphrase: string | undefined
-  /** Included in encrypted backups, because stored tokens and links depend on this secret. */
+  /** Included in encrypted backups, because stored tokens and links depend on the secret. */
   appSecret: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { hasTable } from '#db/sql'
 
 type Series = { series: string; next: number; latest: string }
 
-// During a restore, Knex runs migrations and then no longer maps names, so the table's name is as in SQL.
+// Once Knex has run migrations, as in a restore, it no longer maps names, so use SQL's table name.
 
 /** Returns the number series of the database that a restore replaces. */
 export const readNumberSeries = async (db: Knex): Promise<Series[]> =>
@@ -21,5 +21,5 @@ export const continueNumberSeries = async (db: Knex, replaced: readonly Series[]
     .merge({ next: db.raw('greatest(number_series.next, excluded.next)') })
 }
 
-/** Returns false for a database of an older version of the app. */
+/** Returns false for the database of an older app version, which has no number series. */
 const hasNumberSeries = (db: Knex): Promise<boolean> => hasTable(db, 'public.number_series')

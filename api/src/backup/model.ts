@@ -31,10 +31,10 @@ type BackupAge = {
   isLate: boolean
 }
 
-/** Generous, because a machine may be off overnight. */
+/** A generous limit, because a machine may be off overnight. */
 const minLateHours = 48
 
-/** Reads how old the latest backup is, and whether it should be newer. */
+/** Reads how old the latest backup is, and whether the next one is overdue. */
 export const readBackupAge = async ({
   db,
   now,

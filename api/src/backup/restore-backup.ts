@@ -16,7 +16,7 @@ import { createQueueTables } from '#queue/queue'
  * stopped; its next start applies newer migrations.
  * @returns the APP_SECRET in the backup, if it contains one, and the names of tables that weren't
  * restored because they don't belong to the app
- * @throws BackupError with one sentence
+ * @throws BackupError with a one-sentence message
  */
 export const restoreBackup = async (
   databaseUrl: string,
@@ -65,7 +65,7 @@ export const restoreBackup = async (
   }
 }
 
-/** Creates empty tables without active triggers. @returns a function that enables the triggers */
+/** Creates empty tables with disabled triggers. @returns a function that enables the triggers */
 const createTables = async (trx: Knex.Transaction, { migrations: wanted }: BackupHeader) => {
   const known = await migrationNames()
   const unknown = wanted.find((name) => !known.includes(name))

@@ -11,7 +11,7 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** A cancellation by the operator or the student, or a refund that Stripe has accepted. */
+  /** Whether the operator or student cancelled the session, or Stripe accepted a refund. */
   cause: 'cancellation' | 'refund'
 }
 

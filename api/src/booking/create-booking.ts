@@ -107,7 +107,7 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
     notes: input.additionalNotes || null,
   }) satisfies Record<Exclude<keyof Input, Processed> | 'notes', unknown>
 
-/** Checks the discount and returns its coupon, if any. Without one, any discount is allowed. */
+/** Checks the discount and returns its coupon. Without a coupon, any discount is allowed. */
 const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount }: Input,

@@ -78,7 +78,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/** Returns the booking's new terms. The same package keeps its length and size as booked. */
+/** Returns the booking's new terms. If the package is unchanged, so are its size and length. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,

@@ -72,7 +72,7 @@ export const endExpired = async (context: Context): Promise<void> => {
   })
 }
 
-/** Expires a booking whose checkout page can't be paid, unless the booking has a new page. */
+/** Expires a booking whose checkout page can no longer be paid, unless it has a newer page. */
 const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
   context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)

@@ -118,7 +118,7 @@ test('double quotes in a name become apostrophes in the calendar file (RFC 5545)
   expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)
 })
 
-test('a value that the library rejects is named in the error', () => {
+test('the error for a value that the ics library rejects names the value', () => {
   expect(() => written({ studentEmail: 'no address', participantEmails: [] })).toThrow(
     expect.objectContaining({
       constructor: Error,

@@ -99,7 +99,7 @@ const writeFile = (
       : [
           {
             action: 'display',
-            // The library doesn't escape this text.
+            // The ics library doesn't escape an alarm's description.
             description: `${websiteName} session starts soon`.replaceAll(/[\\;,]/g, '\\$&'),
             trigger: { minutes: 30, before: true },
           },
@@ -117,7 +117,7 @@ const writeFile = (
 const fold = (ics: string) =>
   ics
     .replaceAll(/\r\n[ \t]/g, '')
-    // The library quotes keywords, too (sections 3.2.12 and 3.2.16).
+    // The library puts keywords in quotes, too, which isn't allowed (sections 3.2.12, 3.2.16).
     .replaceAll(/;(ROLE|PARTSTAT)="([A-Z-]+)"/g, ';$1=$2')
     .split('\r\n')
     .map((line) => {
@@ -134,7 +134,7 @@ const fold = (ics: string) =>
 
 /**
  * The location of an online session is its meeting link. There is no URL property, because the
- * library rejects some links, for example with capitals in the host.
+ * library rejects some links, for example with uppercase letters in the host name.
  */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
   const location = venue === 'in_person' ? inPersonLabel : googleMeetLink

@@ -8,7 +8,7 @@ import type { Coupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import type { Website, WebsitePackage } from '#website/model'
 
-/** What a booking buys. */
+/** The website, package and coupon of a new booking. */
 export type Order = {
   website: Website
   offer: WebsitePackage

@@ -113,7 +113,7 @@ export const sendMoved = job<BookingJobData>({
 })
 
 /**
- * Confirms the booking to new guests and a new student, updates the others' invitations and
+ * Sends the confirmation to new guests or a new student, updates the other guests' invitations and
  * withdraws those of removed guests.
  */
 export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({

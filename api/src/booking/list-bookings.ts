@@ -41,7 +41,7 @@ const sortColumns = {
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
-/** Returns a query for bookings as the operator sees them, without a filter. */
+/** Returns an unfiltered query for bookings as the operator sees them. */
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
@@ -64,7 +64,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   return found
 }
 
-/** Returns one page of a tab's bookings, sorted by id last, so that no page repeats a row. */
+/** Returns one page of a tab's bookings. The id breaks ties, so that no page repeats a row. */
 export const listBookingsPage = (
   { db, now }: Context,
   tab: BookingTab,
@@ -97,7 +97,7 @@ export const countBookings = async (
   return { completed: upcoming + past, pending, upcoming, past, ended, expired }
 }
 
-/** Returns an export's next rows after the row `last`, latest session first. */
+/** Returns the next batch of an export, starting after the row `last`, latest session first. */
 export const listForExport = (
   { db, now }: Context,
   tab: BookingTab,

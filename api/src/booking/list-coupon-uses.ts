@@ -12,7 +12,7 @@ import { hasCancellationTaskSql } from '#todo/model'
 /** The maximum number of coupon uses returned. */
 const latestUses = 1_000
 
-/** Returns the bookings that used a coupon, except those that ended before they were completed. */
+/** Returns the bookings that used a coupon: pending ones, and those that were ever completed. */
 export const listCouponUses = async ({ db }: Context, couponId: string) => {
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })

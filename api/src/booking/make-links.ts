@@ -21,7 +21,7 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${settings.publicUrl}${successPath(slug)}?session_id=${mailToken(settings, id, recipient)}`
 
-/** Returns the link to a receipt's PDF, with the same token. */
+/** Returns the link to a receipt's PDF, with the same token as the link to the booking page. */
 export const receiptLinkOf = (
   settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,
@@ -31,7 +31,7 @@ export const receiptLinkOf = (
   settings.publicUrl +
   pathOf(downloadReceipt, { params: { session_id: mailToken(settings, id, recipient), number } })
 
-/** Returns the link to the page where the student withdraws, with the same token. */
+/** Returns the link to the withdrawal page, with the same token as the link to the booking page. */
 export const withdrawalLinkOf = (
   settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,
@@ -94,16 +94,16 @@ export const invoiceLinkOf = (
     : settings.publicUrl +
       pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, booking) } })
 
-/** The day of the version that adds the student's address to the signature of the links. */
+/** The release date of the version that added the student's address to the links' signature. */
 const linksContainAddressSince = new Date('2026-11-28')
 
-/** Finds the booking of an invoice form; undefined if invalid or for a former address. */
+/** Finds an invoice form's booking; undefined if the token is invalid or for a former address. */
 export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
   if (isSameSecret(invoiceToken(settings, booking), token)) return booking
-  // Earlier versions' links don't contain the address, and worked after a change of address.
+  // Links of earlier versions don't contain the address, so a change of address didn't revoke them.
   if (!isSameSecret(invoiceToken(settings, { id: booking.id }), token)) return undefined
   const changes = await readTimeline(db, booking.id, 'guests_changed')
   const hasMoved = changes.some(({ detail, at }) => detail.email && at >= linksContainAddressSince)

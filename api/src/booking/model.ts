@@ -65,7 +65,7 @@ export class Booking extends Model {
   declare isNoShow: boolean
   /** When the student requested a session within the withdrawal period. */
   declare earlyStartRequestedAt: Date | null
-  /** The last day on which the student can withdraw, YYYY-MM-DD; null without that right. */
+  /** The last day on which the student can withdraw, YYYY-MM-DD; null if they can't. */
   declare withdrawableUntil: string | null
   declare withdrawnAt: Date | null
   declare guestMessage: string | null

@@ -24,7 +24,7 @@ const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
-  /** The website's earlier slugs that no website has now. */
+  /** The website's earlier slugs that no website uses today. */
   formerSlugs: string[]
   label: string
   movedFrom: string | null
@@ -38,7 +38,7 @@ type ConfirmationInput = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** What became of a payment that differed from an expired booking's price, if there was one. */
+  /** The outcome of a payment that didn't match an expired booking's price, if there was one. */
   wrongPayment: 'kept' | 'returned' | undefined
   now: Temporal.Instant
 }
@@ -109,13 +109,13 @@ export const presentToVisitor = (
 
 const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongPayment']) => {
   if (wrongPayment === 'returned') return 'refunded'
-  // A slot's second payer never had a booked session, so none was cancelled.
+  // A student who paid for a slot that was already taken never had a session to cancel.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
 
 /**
- * Returns what was refunded or, if the session takes place, what was refunded of its price: refunds
- * of overpayments don't lower it.
+ * Returns the refunded amount. If the session takes place, excludes refunds of overpayments,
+ * because they don't lower its price.
  */
 const shownRefundCents = (
   { paymentStatus, totalCents, excessRefunded }: Booking,

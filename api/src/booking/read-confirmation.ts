@@ -105,7 +105,7 @@ const settleFromStripe = async (context: Context, sessionId: string): Promise<Fo
 
 const findKnown = ({ db, settings }: Context, sessionId: string) => {
   const id = bookingIdOfFreeToken(settings, sessionId)
-  // The operator may have set a price since.
+  // The operator may have set a price in the meantime.
   return id
     ? Booking.query(db).findById(id)
     : Booking.query(db).findOne({ stripeSessionId: sessionId })

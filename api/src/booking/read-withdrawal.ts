@@ -19,7 +19,7 @@ export type Withdrawal = {
 /**
  * Returns the amounts of a withdrawal in cents: the part of the price that is due; the refund still
  * due, not counting money that is already being refunded or is disputed; and earlier refunds.
- * @param now when the student would withdraw, unless they already have
+ * @param now the time of withdrawal, unless the student has already withdrawn
  */
 export const withdrawalAmounts = (
   booking: Booking,
@@ -48,7 +48,7 @@ export const readWithdrawal = async (
   const isOpen = paymentStatus === 'completed' && withdrawalStatus(booking, now()) === 'open'
   if (!isOpen || !until) return null
   const { withdrawalText } = await readBusiness(db)
-  // The right lasts even if the operator has switched it off for later bookings.
+  // The student keeps this right even if the operator has switched it off for later bookings.
   const text = withdrawalTextOf({ hasWithdrawalRight: true, withdrawalText })
   return { until, link: withdrawalLinkOf(settings, booking, address), text }
 }

@@ -144,7 +144,7 @@ const addStrayPaymentTask = (
   const amount = formatAmount(cents ?? 0, currency ?? 'eur')
   const at = formatMoment(fromStripeTime(intent.created))
   const time = bookingMetadata.shape.sessionDate.safeParse(metadata?.sessionDate)
-  // Only a whole payment in euros can be assigned.
+  // Only a payment in euros without any refund can be assigned.
   const whatToDo =
     currency === 'eur' && refunded === 'nothing'
       ? 'If the session took place, please assign the payment as other income or to an invoice (Reports, Stripe); otherwise refund it in Stripe’s dashboard.'

@@ -27,9 +27,9 @@ export type MailSubject = {
   label: string
   /** The session's day in Malta: 'Wednesday 3 February'. */
   day: string
-  /** 'Wednesday 3 February, 09:00' */
+  /** The session's day and time: 'Wednesday 3 February, 09:00'. */
   when: string
-  /** 'Wed 3 Feb, 09:00' */
+  /** The short form for subjects: 'Wed 3 Feb, 09:00'. */
   shortTime: string
   publicUrl: string
   /** The participants' addresses, if they have changed since the session was booked. */
@@ -56,7 +56,7 @@ export type MailTemplate = {
    * invitation while the session still takes place.
    */
   invite?: 'current' | 'revoked'
-  /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
+  /** Tells e-mails of the same kind apart; by default, by the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
     subject: string
@@ -68,8 +68,8 @@ export type MailTemplate = {
 export type MaybeBlock = MailBlock | false | null | undefined
 
 /**
- * Sends an e-mail once to each guest's address, or only to the given ones. Sends nothing while the
- * booking is waiting for the operator's confirmation.
+ * Sends an e-mail once to each guest's address, or only to the given addresses. Sends nothing while
+ * the booking is waiting for the operator's confirmation.
  */
 export const sendToGuests = async (
   context: Context,
@@ -201,7 +201,7 @@ export const sendToTimeline = async (
   })
 }
 
-/** Reads what an e-mail about a booking may mention to this recipient. */
+/** Reads the facts that an e-mail about a booking may mention to this recipient. */
 export const readMailSubject = async (
   context: Context,
   booking: Booking,

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { anyOf, queryRows } from '#db/sql'
 
-/** Merges one client into another: moves its records, then replaces it. Safe to repeat. */
+/** Merges one client into another: moves its records, then marks it as merged. Safe to repeat. */
 export const mergeClients = (
   { db, now }: Context,
   id: string,

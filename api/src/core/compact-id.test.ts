@@ -9,6 +9,6 @@ test('converts a UUID to 32 hex digits and back', () => {
 })
 
 test.each(['', 'free', 'f'.repeat(31), 'f'.repeat(33), 'F'.repeat(32), `${'f'.repeat(32)}_1`])(
-  'rejects %j',
+  'rejects %j as a compact id',
   (text) => expect(idFromCompact(text)).toBeUndefined(),
 )

@@ -50,7 +50,7 @@ export type Caller = {
   isConfirmed: boolean
 }
 
-/** Changes the record with an id, for an endpoint whose output is the changed record. */
+/** Changes the record with the given id, for an endpoint that returns the changed record. */
 export type Change<E extends Endpoint> = (
   context: Context,
   id: string,

@@ -17,14 +17,14 @@ describe('a disk is nearly full', () => {
     expect(isNearlyFull(disk)).toBe(expected)
   })
 
-  test('until clearly more space is free, so that the alarm doesn’t flap', () => {
+  test('until clearly more space is free, so that the alarm doesn’t go on and off', () => {
     const disk = { freeBytes: gigabytes(11), totalBytes: gigabytes(100) }
     expect(isNearlyFull(disk, true)).toBe(true)
     expect(isNearlyFull({ ...disk, freeBytes: gigabytes(13) }, true)).toBe(false)
   })
 })
 
-test('reports the space for a folder that doesn’t exist yet', async () => {
+test('reads the free disk space for a folder that doesn’t exist yet', async () => {
   const folder = path.join(tmpdir(), 'no-such-folder', 'deeper')
   const { freeBytes, totalBytes } = await readDisk(folder)
   expect(freeBytes).toBeGreaterThan(0)

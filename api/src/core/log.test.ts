@@ -11,14 +11,14 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('writes a readable line with the request id', () => {
+test('the log writes a readable line with the request id', () => {
   runWithContext({ requestId: 'r-1' }, () => log.warn('Something is odd.'))
   expect(lines).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d WARN Something is odd\. requestId=r-1$/),
   ])
 })
 
-test('writes one JSON object per line, with the job’s name and id', async () => {
+test('the JSON log writes one object per line, with the job’s name and id', async () => {
   logAsJson()
   await runWithContext({ job: 'send-moved', jobId: 'j-1' }, async () => {
     await Promise.resolve()
@@ -34,7 +34,7 @@ test('writes one JSON object per line, with the job’s name and id', async () =
   })
 })
 
-test('leaves out e-mail addresses and fields that libraries attach to errors', () => {
+test('the log leaves out e-mail addresses and fields that libraries attach to errors', () => {
   const error = Object.assign(new Error('550 <maria@example.com> is unknown'), {
     code: 'EENVELOPE',
     rejected: ['maria@example.com'],

@@ -13,13 +13,13 @@ export const isSameSecret = (own: string, given: string): boolean =>
 /** The secrets that are stored encrypted; see `encryptToken`. */
 export type TokenKind = 'google tokens' | 'app keys' | 'app setups'
 
-/** The uses of APP_SECRET. Each has its own key, so that no output can serve for another use. */
+/** The uses of APP_SECRET. Each use has its own key, so that its output is useless for others. */
 type Purpose = TokenKind | `${'quote' | 'invoice' | 'invoice-request' | 'booking'} links` | 'limits'
 
 /** Derives the 256-bit key for a purpose from APP_SECRET (HKDF, RFC 5869). */
 export const deriveKey = (appSecret: string, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${purpose}`, 32))
 
-/** Returns a 256-bit MAC of a text, which can't be computed without APP_SECRET. */
+/** Returns a 256-bit MAC of a string, which can't be computed without APP_SECRET. */
 export const keyedHash = (appSecret: string, purpose: Purpose, text: string): Buffer =>
   createHmac('sha256', deriveKey(appSecret, purpose)).update(text).digest()

@@ -18,7 +18,7 @@ type SecurityEvents = {
   rate_limited: object
 }
 
-/** Keeps a flood of rejected requests from filling the disk. */
+/** A limit that keeps a flood of rejected requests from filling the disk. */
 const linesPerMinute = 600
 
 let write: ((line: object) => void) | undefined

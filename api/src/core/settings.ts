@@ -12,11 +12,9 @@ export type Settings = {
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
-  /**
-   * The URL that bypasses a pooler in transaction mode; without such a pooler, the same as above.
-   */
+  /** The URL that bypasses a transaction-mode pooler; without one, the same as `databaseUrl`. */
   databaseDirectUrl: string
-  /** The URL for the owner of the tables, if the app itself uses a role with fewer rights. */
+  /** The URL for the role that owns the tables, if the app uses a role with fewer rights. */
   databaseMigrateUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined
@@ -174,7 +172,7 @@ const readDatabaseUrl = (env: Environment, name: string): string => {
   return text
 }
 
-/** Without a protocol, e-mails would be sent to this machine. */
+/** Requires a protocol, because without one, e-mails would be sent to this machine. */
 const readSmtpUrl = (env: Environment): string => {
   const text = required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host')
   if (!isUrl(text, /^smtps?:$/))

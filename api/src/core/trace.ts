@@ -13,7 +13,7 @@ import {
 type Traced = {
   name: string
   kind: keyof typeof SpanKind
-  /** Must not contain personal data, secrets or query strings. */
+  /** The span's attributes; they must not contain personal data, secrets or query strings. */
   attributes?: Attributes
   /** The span that caused this one; by default, the current span. */
   parent?: Context

@@ -7,10 +7,7 @@ export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
-  /**
-   * Called when listening starts, and with false when it ends. Changes while not listening are
-   * missed.
-   */
+  /** Called when listening starts and ends; changes made while not listening are missed. */
   onListening: (isListening: boolean) => void
 }
 

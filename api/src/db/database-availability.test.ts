@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('logs the start and the end of an outage only once', () => {
+test('logs the start and the end of a database outage only once each', () => {
   vi.useFakeTimers()
   const away = vi.spyOn(log, 'error').mockReturnValue()
   const back = vi.spyOn(log, 'warn').mockReturnValue()
@@ -34,6 +34,6 @@ test.each([
   'Connection terminated unexpectedly',
   'select 1 - Connection terminated unexpectedly',
   'Connection terminated unexpectedly (Queue: send-invoice, Worker: 7)',
-])('recognises an outage by the message “%s”', (message) => {
+])('recognises a database outage by the message “%s”', (message) => {
   expect(isDatabaseUnavailable(new Error(message))).toBe(true)
 })

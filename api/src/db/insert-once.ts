@@ -5,9 +5,9 @@ import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 
 /**
- * Inserts a row and returns it, or returns the row that an earlier or parallel call with the same id
- * inserted, for example the first of a double click.
- * @param taken the error if another row has one of the row's unique values; by default, it throws
+ * Inserts a row and returns it, or returns the row that an earlier or parallel call with the same
+ * id inserted, for example the first of a double click.
+ * @param taken the error to return if another row has the same unique value; by default, throws
  */
 export const insertOnce = async <Row extends Model, Reason extends string = never>(
   db: Db,
@@ -42,7 +42,7 @@ export const insertUnlessRepeated = async <Inserted, Repeated>(
   }
 }
 
-/** Returns whether a row has the given values, as it does when a request is repeated. */
+/** Returns whether a row has the given values, which means that the request was repeated. */
 export const hasValues = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
   Object.entries(values).every(([column, value]) =>
     isDeepStrictEqual(Reflect.get(row, column), value),

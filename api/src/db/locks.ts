@@ -1,21 +1,21 @@
 import type { Db } from '#db/knex'
 
-// The keys of advisory locks are arbitrary numbers. Those that triggers use never change. For the
-// order in which locks are taken, see README.md.
+// The keys of advisory locks are arbitrary numbers. Keys that triggers use must never change. For
+// the order in which locks are taken, see README.md.
 
-/** Held during migrations and restores, so that only one process runs them at a time. */
+/** The lock held during migrations and restores, so that only one process runs them at a time. */
 export const migrationLock = 7_309_254_001
 
-/** Held while slots change. */
+/** The lock held while slots change. */
 export const slotLock = 7_309_254_004
 
 /**
- * Held in shared mode to post to the journal, and in exclusive mode to close a quarter or repost
- * everything. Also taken by database triggers when money moves or the VAT registration changes.
+ * The lock held in shared mode to post to the journal, and in exclusive mode to close a quarter or
+ * repost everything. Triggers also take it when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 
-/** Taken only by database triggers, at the end of a transaction, to add to the activity log. */
+/** The lock that only triggers take, at the end of a transaction, to add to the activity log. */
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */

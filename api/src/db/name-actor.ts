@@ -11,7 +11,7 @@ type Callback = (error: Error | null, result?: unknown) => void
  */
 export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
   const ask = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
-  // Prepared statements with a name stay in a session.
+  // Named prepared statements stay in a database session, which a pooler may replace.
   const send = isPooled
     ? (asked: Query, done?: Callback) => ask({ ...asked, name: undefined }, done)
     : ask

@@ -7,7 +7,7 @@ export const transactionOrRefusal = async <Value, Reason extends string>(
   db: Db,
   work: (trx: Knex.Transaction) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> => {
-  // Thrown, so that Knex rolls back.
+  // Thrown to make Knex roll back.
   const rollBack = new Error('The work was refused')
   let refusal: Refused<Reason> | undefined
   try {

@@ -3,7 +3,7 @@ import { lineSums } from '#document/line-sums'
 
 const line = { description: 'Maths', net: '50.00', vatPercent: '18.00' }
 
-test('lists each line, and the VAT with its rate and net amount', () => {
+test('the summary of a document lists each line, and the VAT with its rate and net amount', () => {
   expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
     ['Maths', '€50.00'],
     ['Physics', '€50.00'],
@@ -11,7 +11,7 @@ test('lists each line, and the VAT with its rate and net amount', () => {
   ])
 })
 
-test('states no VAT rate if lines have different rates, but ignores lines without VAT', () => {
+test('the summary of a document shows no VAT rate if rates differ, but ignores lines without VAT', () => {
   const vatOf = (vatPercent: string) =>
     lineSums([line, { ...line, vatPercent }], '100.00', '9.00').at(-1)?.[0]
   expect(['5.00', '18.00', '0.00'].map(vatOf)).toEqual([
@@ -21,7 +21,7 @@ test('states no VAT rate if lines have different rates, but ignores lines withou
   ])
 })
 
-test('combines more than ten lines into one, and omits VAT if there is none', () => {
+test('the summary of a document combines more than ten lines into one, and omits VAT if there is none', () => {
   const lines = Array.from({ length: 11 }, () => line)
   expect(lineSums(lines, '550.00', '0.00')).toEqual([['11 items', '€550.00']])
 })

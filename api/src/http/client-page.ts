@@ -156,7 +156,7 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
   return `<tr${isTotal ? ' class="total"' : ''}><th scope="row">${escapeHtml(label)}${small}</th><td>${escapeHtml(value)}</td></tr>`
 }
 
-/** Puts a document's parts below each other; on a wide screen, its panel is beside them. */
+/** Arranges a document's parts in a column, with the panel beside them on wide screens. */
 export const columns = (...parts: readonly string[]): string =>
   `<div class="columns">${parts.join('\n')}</div>`
 

@@ -14,7 +14,7 @@ const byteOrderMark = '\uFEFF'
 /**
  * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
  * @param batches from `readInBatches`, or one array of all rows
- * @param start what the file starts with
+ * @param start the text at the start of the file
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],
@@ -34,7 +34,7 @@ export const csvStream = <Row>(
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Binds a contract to a table, downloaded with today's date: 'bookings-2026-12-08.csv'. */
+/** Binds a contract to a table's CSV file, named with today's date: 'bookings-2026-12-08.csv'. */
 export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; charset=utf-8' }>(
   endpoint: E,
   name: string | ((query: QueryOf<E>) => string),

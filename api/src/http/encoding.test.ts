@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
-  'returns nothing if every available encoding is rejected (%s)',
+  'finds no encoding if the client rejects all that are available (%s)',
   (accepted) => {
     expect(chooseEncoding(accepted, { identity, br })).toBeUndefined()
   },

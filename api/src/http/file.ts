@@ -6,7 +6,7 @@ export type FileResponse = {
   name: string
   type: string
   bytes: Buffer | Readable
-  /** Whether the file is public and may be cached forever: its URL contains a hash of it. */
+  /** Whether the file is public and may be cached forever, because its URL contains its hash. */
   isImmutable?: boolean
   /** Whether browsers download the file instead of showing it. */
   isDownload?: boolean

@@ -11,7 +11,7 @@ const readHealth = endpoint('GET', '/api/health', {
     ok: z.literal(true),
     /** Whether the clocks of this machine, the database and Stripe agree. */
     clocks: z.enum(['agree', 'differ']),
-    /** How far this clock is ahead of the database's or, if those agree, of Stripe's. */
+    /** How far this machine's clock is ahead of the database's or, if both agree, of Stripe's. */
     clockAheadSeconds: z.int(),
   }),
   refusals: { unavailable: unavailable('The database can’t be reached.') },

@@ -10,14 +10,11 @@ export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
   return { error, reason: 'invalid', fields }
 }
 
-/**
- * Returns an error message for users. The schema library's own messages are meant for developers.
- */
+/** Returns an error message for users; the schema library's messages are for developers. */
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys') {
-    // The response to a call with an idempotency key is stored, and the database can't store every
-    // name.
+    // The response may be stored (see `idempotent`), and PostgreSQL can't store all characters.
     const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
     return `The request has unknown fields: ${names}.`
   }

@@ -43,7 +43,7 @@ export const createCounter = (db: Db, options: Omit<IRateLimiterPostgresOptions,
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
-    // The table's name comes from its first use. The key prefix tells the counters apart.
+    // The table is named after its first use; key prefixes tell the counters apart.
     tableName: 'sign_in_tries',
     tableCreated: true,
     ...options,

@@ -15,7 +15,7 @@ const ask = (port: number, agent: Agent) =>
     call.end()
   })
 
-test('holds early requests until the server opens, and sends Connection: close while closing', async () => {
+test('the server holds early requests until it opens, and sends Connection: close while closing', async () => {
   const asked: ServerResponse[] = []
   const { promise: second, resolve: comes } = Promise.withResolvers<void>()
   const server = await listen(
@@ -41,7 +41,7 @@ test('holds early requests until the server opens, and sends Connection: close w
   agent.destroy()
 })
 
-test('rejects a request with two Host headers', async () => {
+test('the server rejects a request with two Host headers', async () => {
   const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
   server.open()
   const send = (hosts: string) => {
@@ -54,7 +54,7 @@ test('rejects a request with two Host headers', async () => {
   await server.close()
 })
 
-test('while closing, still answers connections that were waiting to be accepted', async () => {
+test('while closing, the server still serves connections that were waiting to be accepted', async () => {
   const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
   server.open()
   const agent = new Agent()

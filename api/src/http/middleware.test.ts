@@ -24,12 +24,12 @@ const reportsOf = async (trustedProxies: number, requests: Record<string, string
 
 const forwarded = { 'X-Forwarded-For': '192.0.2.1' }
 
-test('warns once about a forwarding header if no proxy is configured', async () => {
+test('warns once about forwarding headers if no proxy is configured', async () => {
   expect(await reportsOf(0, [{}, forwarded, { Forwarded: 'for=192.0.2.1' }, forwarded])).toEqual([
     expect.stringContaining('TRUSTED_PROXIES is 0'),
   ])
 })
 
-test('doesn’t warn about a forwarding header from a configured proxy', async () => {
+test('doesn’t warn about forwarding headers from a configured proxy', async () => {
   expect(await reportsOf(1, [forwarded])).toEqual([])
 })

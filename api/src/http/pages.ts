@@ -44,17 +44,14 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
   return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
 }
 
-/** Where the site's pages get their contents. */
+/** The functions that read the data for the site's pages. */
 export type PageSource = {
   /**
    * Reads the values for the placeholders in a website's pages; for the built-in website if no slug
    * is given. Returns undefined for an unknown slug.
    */
   readPageValues: (context: Context, slug?: string) => Promise<TemplateValues | undefined>
-  /**
-   * Returns the current slug of the website that previously had the given slug; undefined for an
-   * unknown slug.
-   */
+  /** Returns the current slug of the website that once had this slug; undefined if none had. */
   findCurrentSlug: (context: Context, former: string) => Promise<string | undefined>
 }
 
@@ -90,7 +87,7 @@ export const servePages = async (
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
       const current = slug && (await findCurrentSlug(context, slug))
-      // Not permanently, because the website may get its earlier URL name back.
+      // Redirect temporarily, because the website may get its earlier URL name back.
       if (current) return ctx.redirect(address.replace(/[^/]*$/, current) + ctx.search)
     }
     await sendCached(context, ctx, '/404', missing)
@@ -150,7 +147,7 @@ const pageAt = (path: string): Page => {
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/** Forwards requests to the development servers, and fills in the site's pages. */
+/** Forwards requests to the development servers, and fills the placeholders in the site's pages. */
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { pictureBytes } from '@synapse/shared/picture'
 import type { FileResponse } from '#http/file'
 
-/** Returns a picture from its data URL, cached forever: its own URL must contain a hash of it. */
+/** Returns a data URL's picture. It's cached forever, so its own URL must contain its hash. */
 export const pictureResponse = (
   name: string,
   dataUrl: string | null | undefined,

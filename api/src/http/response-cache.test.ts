@@ -18,7 +18,7 @@ const setUp = () => {
 const json = (text: string): Content => ({ text, type: 'application/json' })
 const page = (text: string): Content => ({ text, type: 'text/html', isPage: true })
 
-test('remembers for ten seconds, or until data changes, that a path is missing', async () => {
+test('the cache remembers for ten seconds, or until data changes, that a path doesn’t exist', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
   const ask = async () => {
@@ -34,14 +34,14 @@ test('remembers for ten seconds, or until data changes, that a path is missing',
   expect(await ask()).toBe(3)
 })
 
-test('still caches responses after many requests for missing paths', async () => {
+test('the cache still stores responses after many requests for paths that don’t exist', async () => {
   const { cache } = setUp()
   for (let n = 0; n < 2_500; n += 1) await cache.getOrLoad(`/no/${n}`, async () => undefined)
   await cache.getOrLoad('/a', async () => json('{}'))
   expect(cache.get('/a')).toBeDefined()
 })
 
-test('reloads responses every minute, in case a slot is no longer free', async () => {
+test('the cache reloads responses every minute, in case a slot is no longer available', async () => {
   const { cache, pass } = setUp()
   await cache.getOrLoad('/a', async () => json('{}'))
   pass({ seconds: 59 })
@@ -50,7 +50,7 @@ test('reloads responses every minute, in case a slot is no longer free', async (
   expect(cache.get('/a')).toBeUndefined()
 })
 
-test('does not compress unchanged content again', async () => {
+test('the cache does not compress unchanged content again', async () => {
   const { cache } = setUp()
   const before = await cache.getOrLoad('/a', async () => page('<p>60</p>'))
   cache.onChange()
@@ -62,7 +62,7 @@ test('does not compress unchanged content again', async () => {
   expect(changed?.br).not.toBe(before?.br)
 })
 
-test('serves an outdated page when loading fails, but never outdated slots', async () => {
+test('the cache serves an outdated page when loading fails, but never outdated slots', async () => {
   const { cache } = setUp()
   const away = async (): Promise<Content> => {
     throw new Error('The database is away')
@@ -76,7 +76,7 @@ test('serves an outdated page when loading fails, but never outdated slots', asy
   await expect(cache.getOrLoad('/terms', away)).rejects.toThrow('away')
 })
 
-test('serves an outdated page when loading is slow, and caches the new page afterwards', async () => {
+test('the cache serves an outdated page when loading is slow, and stores the new page afterwards', async () => {
   vi.useFakeTimers()
   try {
     const { cache } = setUp()
@@ -98,7 +98,7 @@ test('serves an outdated page when loading is slow, and caches the new page afte
   }
 })
 
-test('caches nothing while not subscribed to changes', async () => {
+test('the cache stores nothing while it isn’t subscribed to changes', async () => {
   const { cache } = setUp()
   cache.onListening(false)
   await cache.getOrLoad('/a', async () => json('{}'))

@@ -26,7 +26,7 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 
 type Load = () => Promise<Content | undefined>
 
-/** The maximum number of entries: far more than there are pages, but few enough for memory. */
+/** The maximum number of entries: far more than there are pages, but small enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
@@ -97,7 +97,7 @@ export const createResponseCache = (
     return response
   }
 
-  /** Returns a page's previous content if loading takes too long, for example from the database. */
+  /** Returns a page's previous content if loading takes too long, for example if queries hang. */
   const withinTime = async (
     address: string,
     response: CachedResponse | Promise<CachedResponse | undefined>,

@@ -91,7 +91,7 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Not in production: visitors need a response, even if it breaks the contract.
+    // Don't check this in production: visitors need a response, even if it breaks the contract.
     if (!context.settings.production) endpoint.output.parse(result.value)
     ctx.body = result.value
   },

@@ -15,7 +15,7 @@ type StaticFile = {
   etag: string
   /** Whether browsers may cache the file forever, because its name contains a hash. */
   isImmutable: boolean
-  /** This file's headers, in addition to those of every response. */
+  /** The file's own headers, in addition to those of every response. */
   headers: Readonly<Record<string, string>>
   body: EncodedBody
 }

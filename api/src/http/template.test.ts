@@ -18,7 +18,7 @@ const read = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-describe('a value', () => {
+describe('a value in a template', () => {
   test('is escaped in elements and attributes', () => {
     const html = fillPage('<p title="{{name}}">{{name}}</p>', values)
     const [, title = '', text = ''] = /^<p title="([^"]*)">([^<]*)<\/p>$/.exec(html) ?? []
@@ -46,7 +46,7 @@ describe('a value', () => {
   })
 })
 
-test('shows a section once if its string is set or once per list entry, and otherwise shows the inverse section', () => {
+test('a template shows a section if its string is set, or once per list entry, and otherwise the inverse section', () => {
   const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
   expect(fillText(ask, values)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', values)).toBe(
@@ -55,7 +55,7 @@ test('shows a section once if its string is set or once per list entry, and othe
   expect(fillText('{{#empty}}1{{/empty}}{{^empty}}2{{/empty}}', values)).toBe('2')
 })
 
-test('throws an error that names an unknown placeholder', () => {
+test('a template throws an error that names an unknown placeholder', () => {
   expect(() => fillText('{{weekPrice}}', values)).toThrow(
     "There is no placeholder named 'weekPrice'",
   )

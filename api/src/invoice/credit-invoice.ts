@@ -84,7 +84,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (charged === 0) await completeRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice down to the amount that is charged now, in cents. */
+/** Credits a booking's locked invoice so that only the amount charged now remains, in cents. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,
@@ -128,7 +128,7 @@ type Credit = {
   reason: string
 }
 
-/** Issues a credit note and frees the lines that are now credited in full. */
+/** Issues a credit note, and makes the lines that are now credited in full billable again. */
 const credit = async (
   { now, emit }: Context,
   trx: Knex.Transaction,

@@ -19,7 +19,7 @@ import { type CsvColumn, csvStream } from '#http/csv'
 import { presentInvoice } from '#invoice/present'
 import { readInvoices } from '#invoice/read-invoices'
 
-/** A row for one VAT rate of an invoice. Only the first row of an invoice has its totals. */
+/** A row for one VAT rate of an invoice. Only an invoice's first row has the invoice's totals. */
 type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
 /**
@@ -40,7 +40,7 @@ export const invoicesCsv = async ({ db, now, settings }: Context, filter: Invoic
   return csvStream(columns, [rows])
 }
 
-/** Exports a period's statement of each client with a balance or a change in it. */
+/** Exports the statements of all clients with an opening balance or activity in the period. */
 export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) => {
   const clients = await Client.query(db).select('id', 'businessName')
   const names = new Map<string | null, string>(
@@ -54,7 +54,7 @@ export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) =
   return csvStream(accountColumns, [accounts])
 }
 
-/** Signed like the entries of a statement, so that each row adds up to the closing balance. */
+/** Amounts have the same signs as in a statement, so each row adds up to the closing balance. */
 const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
   ['Client', ({ client }) => client],
   ['Opening balance', ({ openingCents }) => euroFromCents(openingCents)],

@@ -160,8 +160,8 @@ const addClient = async (
 }
 
 /**
- * Returns a booking's invoice lines: the session, its discount, and what was refunded or, because
- * the session was cancelled, isn't charged.
+ * Returns a booking's invoice lines: the session, its discount, and any amount that was refunded or
+ * isn't charged because the session was cancelled.
  */
 const linesOf = async (
   trx: Knex.Transaction,

@@ -126,8 +126,8 @@ const bookingInvoiceRefusal = async (
 }
 
 /**
- * A session's hours in a line's text; they are outdated if the session was moved to another time on
- * the same day.
+ * Matches a session's hours in a line's text. They are outdated if the session was moved to another
+ * time on the same day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 

@@ -34,7 +34,7 @@ export class Invoice extends Model {
   declare issuedAt: Date | null
   /** For a credit note, the invoice that the note credits. */
   declare corrects: string | null
-  /** For a credit note, the amount of the invoice that earlier credit notes had credited. */
+  /** For a credit note, the part of the invoice that earlier credit notes had already credited. */
   declare creditedBefore: string
   declare mailedAt: Date | null
   declare createdAt: Date
@@ -47,7 +47,7 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /** For a unique index that prevents charging a client twice for a session. */
+  /** A column for a unique index that prevents charging a client twice for a session. */
   declare clientId: string | null
   declare position: number
   declare date: string | null

@@ -44,7 +44,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
 const openOf = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/** In minutes: enough time to find a card, and more than Stripe's minimum of 30. */
+/** How long a checkout lasts, in minutes: enough to find a card, and more than Stripe's minimum. */
 const openMinutes = 60
 /** How long to retry a call to Stripe, so that the checkout still lasts 30 minutes. */
 const retryMinutes = 25

@@ -37,7 +37,7 @@ type Return = {
   paymentId: string
   kind: 'refund' | 'dispute'
   at: Date
-  /** From when the amount no longer counts as paid; null while the refund is pending. */
+  /** The time from which the amount no longer counts as paid; null while the refund is pending. */
   countedAt: Date | null
   amount: string
 }

@@ -15,7 +15,7 @@ import { readInvoice } from '#invoice/read-invoices'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-/** Returns an issued invoice's PDF; the first call draws and stores it. @throws for a draft */
+/** Returns an issued invoice's PDF; the first call generates and stores it. @throws for a draft */
 export const readPdf = async ({ db, settings }: Context, invoiceId: string) => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)
   if (stored) return stored

@@ -193,7 +193,7 @@ const transferOf = ({ issuer, invoiceNumber }: FullInvoice, isAlsoByCard: boolea
   )}</section>`
 }
 
-/** Lets an IBAN wrap only in the middle of its groups. */
+/** Lets an IBAN wrap only once, halfway, between two groups of digits. */
 const inTwoHalves = (value: string): string =>
   value.replace(
     /^(\S{4}(?: \S{4}){2,3}) ((?:\S{4} ){2,3}\S+)$/,

@@ -32,7 +32,7 @@ export const saveInvoiceDraft = (
   refuseViolation(
     db.transaction(async (trx) => {
       const known = await lockWithBooking(trx, id)
-      // A concurrent request for the same client waits and then sees the charged sessions.
+      // Lock the client, so that a concurrent request waits and then sees the charged sessions.
       const client = await lockClient(trx, written.clientId)
       if (!client) return refuse('unknown_client')
       // A double click may have created the draft while this request waited.

@@ -45,7 +45,7 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /** Distinguishes e-mails of the same kind about the same invoice; each is sent only once. */
+  /** A key that distinguishes e-mails of the same kind about an invoice; each is sent only once. */
   step: string
 }
 

@@ -18,7 +18,7 @@ type Row = EntryDetails & {
 
 type File = { name: string; input: Readable }
 
-/** Exports a period's journal in each of its formats, and the accounts for the import. */
+/** Exports a period's journal in each format, and the accounts to add before the import. */
 export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<File> {
   yield { name: 'Journal.csv', input: csvStream(journalColumns, readRows(db, days)) }
   yield { name: 'Accounts.csv', input: csvStream(accountColumns, [allAccounts]) }
@@ -67,7 +67,7 @@ const splitRows = async function* (batches: AsyncIterable<readonly Row[]>, max: 
 
 const debit = ({ cents }: Row) => (Number(cents) > 0 ? euroFromCents(Number(cents)) : null)
 const credit = ({ cents }: Row) => (Number(cents) < 0 ? euroFromCents(-Number(cents)) : null)
-/** The date as both programs read it in Malta: '31/03/2027'. */
+/** The date in the format that both programs expect in Malta: '31/03/2027'. */
 const europeanDate = ({ date }: Row) => date.split('-').toReversed().join('/')
 
 const journalColumns: readonly CsvColumn<Row>[] = [

@@ -40,7 +40,7 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
   return isClosed
 }
 
-/** What an entry is about. */
+/** The details from which an entry's description is built. */
 export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string

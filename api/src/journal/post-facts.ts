@@ -18,9 +18,9 @@ type Read = {
 }
 
 /**
- * Posts to the journal what has happened to a subject, in the transaction that changes it. Safe to
- * repeat: posts only what is new or has changed. Changes in a closed quarter are posted on the
- * first open day. The caller has locked the booking.
+ * Posts the facts about a subject to the journal, in the transaction that records them. Safe to
+ * repeat: posts only facts that are new or have changed. Changes in a closed quarter are posted on
+ * the first open day. The caller has locked the booking.
  * @param subject the id of a booking or an expense, or of a payment or document without a booking
  */
 export const postFacts = async (trx: Knex.Transaction, subject: string): Promise<void> => {
@@ -49,7 +49,7 @@ export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   await postMany(trx, await queryRows(trx, subjectsSql))
 }
 
-/** Returns the entries that the journal lacks, compared with the records; normally none. */
+/** Returns the entries that should be in the journal but are missing; normally none. */
 export const findMissingEntries = (db: Db): Promise<Revision[]> =>
   db.transaction(
     async (trx) => {

@@ -21,9 +21,9 @@ export type MailBlock =
   | { kind: 'links'; links: readonly MailLink[] }
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
-  /** `isOwn`: the values are the business's own, so they can be copied unchanged. */
+  /** With `isOwn`, the values come from the business, so links in them stay usable. */
   | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
-  /** Words that someone has said, indented. */
+  /** An indented quotation. */
   | { kind: 'quotation'; text: string }
   | BoardingPass
   /** A column of amounts that ends with the total. */

@@ -64,11 +64,11 @@ test.each([
   ...['Maria Borg', 'Dr. J. R. Smith-O’Neill', 'Total: €60.00, 10.5 %'],
   ...['09:00 – 11:00 (Malta time)', 'Online and/or in person. See you there!', 'Notes: none'],
   ...['No… really?'],
-])('leaves %s unchanged', (text) => {
+])('leaves text without links unchanged: %s', (text) => {
   expect(defuseLinks(text)).toBe(text)
 })
 
-test('keeps our own links', () => {
+test('our own links stay clickable', () => {
   const content = {
     preview: '',
     heading: '',

@@ -16,7 +16,7 @@ export const logoIn = ({ accent, warm }: Palette): string => {
 export const dotIn = ({ accent }: Palette): string =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
-/** Draws a dotted route between islands that ends at the sun, as on the pages. */
+/** Draws a dotted route between islands that ends at the sun, as on the website. */
 export const routeIn = ({ accent, warm }: Palette): string => {
   const isle = `<td width="12"><div class="isle" style="width:8px;height:8px;border:2px solid ${accent};border-radius:50%;"></div></td>`
   const line = `<td width="50%" style="padding:0 6px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td>`

@@ -54,7 +54,7 @@ type Options = {
   statementTimeoutMs?: number
 }
 
-/** Enough for a large office that shares one address, but far too few to flood the database. */
+/** Enough reads for a large office that shares an address, but too few to flood the database. */
 const readsPerMinute = 120
 
 /** Starts the whole service: migrates the database, then starts jobs and HTTP. */
@@ -169,8 +169,8 @@ const prepareDatabase = async (settings: Settings) => {
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasTable(trx, 'pgboss.version')))
         await createQueueTables(url)
-      // Finding missing entries takes seconds with many records, so at other starts, the search is
-      // left to the nightly check.
+      // Searching many records for missing entries takes seconds, so other starts leave it to the
+      // nightly check.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

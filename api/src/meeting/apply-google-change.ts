@@ -41,7 +41,7 @@ export const applyGoogleChange = async (
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {
     if (known) {
-      // After the session, an event may be deleted to tidy up.
+      // An event that was deleted after its session needs no task: the operator is just tidying up.
       if (!isOver(booking, context.now())) await addDeletedTask(trx, booking, known)
       await deleteStoredEvent(context, trx, booking)
     }

@@ -29,7 +29,7 @@ const about = (changes: Partial<Booking> = {}) => ({
   ),
 })
 
-test('converts a booking id to an event id that Google accepts, and back', () => {
+test('converts a booking id to a Google event id and back', () => {
   expect(eventIdOf(id)).toMatch(/^[a-v0-9]{32}$/)
   expect(bookingIdOf(eventIdOf(id))).toBe(id)
   expect(bookingIdOf(`${eventIdOf(id)}_20270203T090000Z`)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('the busy time of a calendar event', () => {
   })
 })
 
-test('returns an event’s Meet link, or whether the link is pending or was refused', () => {
+test('returns an event’s Meet link, or says that the link is pending or was refused', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

@@ -90,7 +90,7 @@ const answerPopup = (
   ctx.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
   ctx.set({
     'Content-Security-Policy': contentSecurityPolicy,
-    // Any other value would isolate the popup from its opener.
+    // Any other value of this header would isolate the popup from its opener.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Referrer-Policy': 'no-referrer',
   })

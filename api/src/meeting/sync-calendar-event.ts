@@ -43,7 +43,7 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
   throw new Error('The booking changed during every attempt to update its event.')
 }
 
-/** Stores an event as Google returned it, and its Meet link if it is new. */
+/** Stores an event as Google returned it, and its Meet link if the link is new. */
 export const recordEvent = async (
   context: Context,
   trx: Knex.Transaction,

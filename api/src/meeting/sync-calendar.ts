@@ -123,7 +123,7 @@ const store = async (
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken &&
-    // The first sync has no token that a change of the settings could delete.
+    // Changed settings delete the token, but the first sync has none, so check the setting, too.
     current?.readsBusyTimes
   if (!isCurrent) return false
   const ours = await findOurs(trx, events)

@@ -5,7 +5,7 @@ import { OperatorSession, User } from '#operator/model'
 import { queueNotification } from '#operator/send-notification'
 
 /**
- * Runs a change to how the operator signs in. In the same transaction, ends all sign-in sessions
+ * Makes a change to how the operator signs in. In the same transaction, ends all sign-in sessions
  * except the caller's and queues a notification to the operator, unless the change is rejected.
  * @param what a sentence about the change
  */

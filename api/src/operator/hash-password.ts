@@ -4,7 +4,7 @@ import { createSlots } from '#operator/create-slots'
 
 const derive = promisify(argon2)
 
-/** More than OWASP's password storage cheat sheet requires (19 MiB and two passes). */
+/** These costs exceed OWASP's minimum for password storage (19 MiB and two passes). */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
 /** The maximum number of concurrent hashes: each needs 64 MB and one of Node's four threads. */
@@ -30,8 +30,8 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 
 /**
  * Runs work that hashes passwords, unless too many requests are already waiting, so that a flood of
- * sign-ins doesn't use up threads or database connections. The last request in the queue waits a
- * few seconds.
+ * sign-ins doesn't use up threads or database connections. Even the last request in a full queue
+ * waits only a few seconds.
  */
 export const withHashSlot = createSlots(24)
 

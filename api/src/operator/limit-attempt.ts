@@ -18,7 +18,7 @@ export const limitAttempt = async <Value, Reason extends string>(
   if (!begun.ok) return begun
   const result = await withHashSlot(work)
   if (result) return result
-  // The password wasn't checked.
+  // Don't count this attempt, because the password wasn't checked.
   await signInLimiter.passed(username, address)
   return refuse('busy')
 }

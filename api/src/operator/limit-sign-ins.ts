@@ -40,7 +40,7 @@ export const signInDelayMs = (attemptsForUser: number): number =>
  */
 const whileCounting = createSlots(24)
 
-/** Delayed attempts only take up memory. */
+/** Many attempts can be delayed at once, because they only take up memory. */
 const whilePaused = createSlots(1_000)
 
 /** Creates the limiter. Its counters are in the database, so that all processes share them. */

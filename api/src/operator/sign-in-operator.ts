@@ -21,7 +21,7 @@ let decoy: Promise<string> | undefined
 
 /**
  * Signs in with user name, password and, if two-step sign-in is on, the second step. Unknown users
- * and wrong passwords get the same response in a similar time.
+ * and wrong passwords get the same response after about the same time.
  */
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
   withUser(context, signIn, (user) => openVerified(context, user, signIn))

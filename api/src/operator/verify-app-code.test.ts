@@ -22,8 +22,9 @@ test('accepts a code one step early or late, but not two steps', () => {
   expect([-2, -1, 0, 1, 2].map(found)).toEqual([undefined, step, step, step, undefined])
 })
 
-test.each(['', '28708', '2870823', '287083', '۲۸۷۰۸۲', '28708a', '-28708'])('rejects %j', (code) =>
-  expect(findCodeStep(key, code, at(59))).toBeUndefined(),
+test.each(['', '28708', '2870823', '287083', '۲۸۷۰۸۲', '28708a', '-28708'])(
+  'rejects the code %j',
+  (code) => expect(findCodeStep(key, code, at(59))).toBeUndefined(),
 )
 
 test('creates a 160-bit key, with a URI that authenticator apps can read', () => {

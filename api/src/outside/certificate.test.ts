@@ -8,7 +8,7 @@ import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
 import { readCertificateExpiry } from '#outside/certificate'
 
-test('reads the expiry date of a self-signed certificate', async ({ skip }) => {
+test('reads the expiry date even of a self-signed certificate', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'synapse-certificate-'))
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const made = spawnSync('openssl', [
@@ -31,5 +31,5 @@ test('reads the expiry date of a self-signed certificate', async ({ skip }) => {
   }
 })
 
-test('fails if the server doesn’t respond', () =>
+test('reading a certificate fails if the server doesn’t respond', () =>
   expect(readCertificateExpiry('https://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED'))

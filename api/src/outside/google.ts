@@ -41,7 +41,7 @@ const scopes = [
   'https://www.googleapis.com/auth/calendar.calendars.readonly',
 ]
 
-/** Long enough for a slow response, but well within a job's limit of two minutes. */
+/** A limit long enough for a slow response, but well within a job's limit of two minutes. */
 const timeoutMs = 15_000
 
 const primary = { calendarId: 'primary' } as const

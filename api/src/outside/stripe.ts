@@ -116,7 +116,7 @@ export const createdSince = (at: Temporal.Instant): StripeListParams => ({
   limit: 100,
 })
 
-/** Converts one of Stripe's times, in seconds since 1970. */
+/** Converts a timestamp from Stripe, in seconds since 1970, to an instant. */
 export const fromStripeTime = (seconds: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 

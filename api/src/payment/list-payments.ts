@@ -30,7 +30,7 @@ export const listPaymentPage = async (
   return { items, total }
 }
 
-/** Returns the export's rows that follow the given row. */
+/** Returns the next batch of an export, starting after the given row. */
 export const listPaymentsForExport = (
   { db }: Context,
   filter: PaymentFilter,
@@ -97,7 +97,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** Returns the pending checkouts and the balances due of bookings that match a filter. */
+/** Returns the pending checkouts and balances due among the bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return queryRow<Unpaid>(

@@ -33,7 +33,7 @@ export const listTransactionPage = async (
   return { items, total }
 }
 
-/** Returns the export's rows that follow the given row. */
+/** Returns the next batch of an export, starting after the given row. */
 export const listTransactionsForExport = (
   { db }: Context,
   filter: TransactionFilter,

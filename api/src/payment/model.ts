@@ -33,13 +33,13 @@ export class Payment extends Model {
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
-  /** The amount withdrawn by disputes; database triggers update it, and the fees below. */
+  /** The amount withdrawn by disputes; database triggers update this amount and the fees below. */
   declare disputed: string
   declare disputeFees: string
   declare createdAt: Date
 }
 
-/** SQL for a payment less its completed refunds and disputed amounts, without their fees. */
+/** SQL for a payment less completed refunds and disputed amounts; dispute fees don't count. */
 export const paidSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 
@@ -58,7 +58,7 @@ export const paidCents = (
 export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): number =>
   sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
 
-/** Returns what the bank has returned to the cardholder after a lost dispute, in cents. */
+/** Returns the amount that the bank returned to the cardholder after a lost dispute, in cents. */
 export const lostCents = ({ status, disputed }: Pick<Payment, 'status' | 'disputed'>): number =>
   status === 'dispute_lost' ? centsFromEuro(disputed) : 0
 
@@ -143,8 +143,8 @@ export const paymentsStateSql = (bookingId: string): string => `select case
   from payments where payments.booking_id = ${bookingId}`
 
 /**
- * SQL condition for bookings that may have payments. PostgreSQL uses the partial indexes on bookings
- * only while it equals their condition.
+ * SQL condition for bookings that may have payments. It must equal the condition of the partial
+ * indexes on bookings, or PostgreSQL can't use them.
  */
 export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
@@ -152,7 +152,7 @@ export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.complet
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
-/** SQL condition for payments whose booking or invoice was missing, and of which something is left. */
+/** SQL condition for payments that aren't fully refunded or disputed and haven't been assigned. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
   and refunded + disputed < amount`
 
@@ -186,7 +186,7 @@ export type PaymentSums = {
   requestedCents: number
   /** What remains of the payments after refunds and disputes. */
   remainingCents: number
-  /** The part of it that doesn't exceed the price. */
+  /** The part of the remainder that doesn't exceed the price. */
   keptCents: number
   /** Whether a refund has failed and can still be made. */
   hasFailedRefund: boolean
@@ -198,7 +198,7 @@ export type PaymentSums = {
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
-/** SQL for what the bank has returned to the cardholder of payment `p` after a lost dispute. */
+/** SQL for the amount of payment `p` that the cardholder got back after a lost dispute. */
 export const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0 end`
 const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
 

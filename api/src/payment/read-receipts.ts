@@ -13,11 +13,11 @@ export const issuedInvoiceSql = (columns: string, bookingId: string): string => 
 
 export type ListedReceipt = Receipt & { bookingId: string; issuer: Issuer }
 
-/** Returns the receipts of a booking, oldest first, with the issuer at that time. */
+/** Returns a booking's receipts, oldest first, each with the issuer at the time of issue. */
 export const readReceipts = (db: Db, bookingId: string): Promise<ListedReceipt[]> =>
   readListed(db, 'r.booking_id = :bookingId', { bookingId })
 
-/** Returns the receipts that were issued in a period, by number. */
+/** Returns the receipts that were issued in a period, sorted by number. */
 export const listReceipts = (db: Db, days: Days): Promise<ListedReceipt[]> =>
   readListed(db, `${maltaDaySql('r.issued_at')} between :from and :to`, days)
 

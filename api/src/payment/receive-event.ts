@@ -71,7 +71,7 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   }
 }
 
-/** Returns whether only the signature's time is wrong: it is old, or our clock is ahead. */
+/** Returns whether only the signature's time is wrong, because it's old or our clock is ahead. */
 const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
     const anyAge = Number.MAX_SAFE_INTEGER

@@ -31,7 +31,7 @@ type Purpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
-/** Finds the payment with the input's id; an error if the id belongs to a different payment. */
+/** Finds the payment with the input's id. Returns an error if it is a different payment. */
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,
@@ -99,7 +99,7 @@ type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
   charge: Stripe.PaymentIntent['latest_charge']
 }
 
-/** Records a checkout session's payment. @returns undefined if it was recorded before */
+/** Records a checkout session's payment. @returns undefined if it was already recorded */
 export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,
@@ -112,7 +112,7 @@ export const recordCardPayment = (
   return recordCharge(context, trx, { ...paid, intentId, charge }, bought)
 }
 
-/** Records a payment at Stripe with its receipt and journal entry, unless recorded before. */
+/** Records a Stripe payment with its receipt and journal entry, unless it was already recorded. */
 export const recordCharge = async (
   context: Context,
   trx: Knex.Transaction,

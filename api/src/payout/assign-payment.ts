@@ -66,9 +66,9 @@ export const listPurposes = async (
 const maxPurposes = 100
 
 /**
- * Records a payment that so far is only in Stripe's balance for a booking, an invoice or as other
- * income; one that was recorded without a purpose, for an invoice or as other income. A later event
- * copies its refunds and disputes.
+ * Assigns a payment to an invoice or as other income. A payment that so far is only in Stripe's
+ * balance is recorded, and can also be assigned to a booking. A later event copies its refunds and
+ * disputes.
  */
 export const assignPayment = async (context: Context, chargeId: string, purpose: Purpose) => {
   const { db, emit } = context

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A change of the balance at Stripe. Never changes, except that a payout may include it later. */
+/** A change to the Stripe balance. The record only changes if a payout includes it later. */
 export class StripeTransaction extends Model {
   static override tableName = 'stripe_transactions'
   declare id: string
@@ -10,7 +10,7 @@ export class StripeTransaction extends Model {
   /** The id of the charge, refund, dispute or payout. */
   declare source: string | null
   declare currency: string
-  /** In the currency's smallest unit, like `fee`. The balance changes by the amount less the fee. */
+  /** The amount in the smallest currency unit, like `fee`, which is deducted from the amount. */
   declare amount: string
   declare fee: string
   declare description: string | null
@@ -28,7 +28,7 @@ export class StripePayout extends Model {
   /** YYYY-MM-DD */
   declare arrivalDate: string
   declare failure: string | null
-  /** Whether its transactions have been read since its status became final. */
+  /** Whether the payout's transactions have been read since its status became final. */
   declare isComplete: boolean
   declare createdAt: Date
 }

@@ -36,7 +36,7 @@ export const readBalance = async ({ db, settings }: Context): Promise<StripeBala
   }
 }
 
-/** Stripe's balance at the end of a day, and the ignored part of its difference, in cents. */
+/** Stripe's balance at the end of a day, and the difference that the operator ignored, in cents. */
 export type DayBalance = { recordedCents: number; atStripeCents: number; ignoredCents: number }
 
 /**
@@ -68,7 +68,7 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
   max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
 from stripe_transactions where currency = 'eur' group by 1`
 
-/** Our records of these objects. Only the fees of disputes are recorded with them. */
+/** Our records of the objects at Stripe. They include the fees of disputes but no other fees. */
 const recordsSql = `
 with paid as (
   select * from payments where currency = 'eur' and stripe_payment_intent_id is not null
@@ -87,9 +87,9 @@ select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id,
 from disputes d join paid p on p.id = d.payment_id`
 
 /**
- * Both sides of each object. Stripe's fees and payouts are taken from Stripe, because only Stripe
- * knows them, but fees of payments that aren't in our records don't count. Records that are newer
- * than the balance are left out.
+ * Both sides of each object, Stripe's and ours. Stripe's fees and payouts are taken from Stripe,
+ * because only Stripe knows them, but fees of payments that aren't in our records don't count.
+ * Records that are newer than the balance are left out.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,
@@ -125,7 +125,7 @@ with balance as (
   left join ignored_differences i on i.id = c.id and i.amount * 100 = c.at_stripe - c.recorded
 )`
 
-/** Differences come before payments that Stripe and the records agree on, but nobody has assigned. */
+/** List differences first, then payments that match but haven't been assigned. */
 const isListedSql = '(at_stripe <> recorded or is_unassigned)'
 
 const sumsSql = `${comparedSql}

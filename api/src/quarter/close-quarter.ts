@@ -56,7 +56,7 @@ export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: str
   })
 
 /**
- * Returns a quarter's figures, except those that are always as of today, and the journal with its
+ * Returns a quarter's figures, except those that always refer to today, and the journal with its
  * SHA-256.
  */
 const makeReport = async (

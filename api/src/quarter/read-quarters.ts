@@ -49,7 +49,7 @@ const firstDaySql = `
 select least((select min(date) from journal_entries), (select min(date) from expenses),
   (select min(last_day) from quarter_closings))::text as first`
 
-/** Reads what should be done before a quarter is closed. */
+/** Reads the list of things to do before closing a quarter. */
 export const readChecklist = async (
   context: Context,
   quarter: string,

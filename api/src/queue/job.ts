@@ -14,7 +14,7 @@ export type Job<Data extends object = never> = {
   cron?: string
   /** How long a run may take before it counts as failed; `defaultTimeoutSeconds` by default. */
   timeoutSeconds?: number
-  /** Set for jobs that expire or delete records: they are skipped while the clocks differ. */
+  /** Whether the job expires or deletes records. Such jobs are skipped while the clocks differ. */
   dependsOnClock?: boolean
 }
 

@@ -13,7 +13,7 @@ import { defaultTimeoutSeconds, type Job } from '#queue/job'
 
 export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
 
-/** Returns driver options with which an unresponsive server can't block the queue forever. */
+/** Returns driver options that keep an unresponsive server from blocking the queue forever. */
 const connectionTo = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   application_name: 'synapse-ai-queue',
@@ -160,14 +160,14 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // Polling intervals without and with NOTIFY, which announces new jobs.
+  // Polling intervals without and with NOTIFY. With it, PostgreSQL reports new jobs.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,
   perJobResults: true as const,
 }
 
-/** NOTIFY doesn't announce retries and delayed jobs, so one query looks for them in all queues. */
+/** NOTIFY doesn't report retries or delayed jobs, so one query looks for them in all queues. */
 const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
   try {
     const { rows } = await boss.getDb().executeSql(dueQueuesSql)

@@ -8,7 +8,7 @@ import { drawPdf } from '#document/draw-pdf'
 import { lockQuote, type Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 
-/** Returns a sent quote's PDF; the first call draws and stores it with the current details. */
+/** Returns a sent quote's PDF, generated and stored by the first call with the current details. */
 export const readPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
   const stored = await QuoteFile.query(db).findById(quote.id)
   if (stored) return stored

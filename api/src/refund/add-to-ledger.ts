@@ -13,7 +13,7 @@ import type { RefundPart } from '#refund/read-refundable'
 export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
-    /** The method and day (YYYY-MM-DD) of the refunds of manual payments. */
+    /** The method and day (YYYY-MM-DD) of the manual refunds. */
     manual?: { method: ManualMethod; date: string } | undefined
     isOutsideStripe?: boolean
   }

@@ -28,7 +28,7 @@ const matched = (entries: readonly Refund[], newestFirst: readonly Stripe.Refund
     isDuplicate,
   ])
 
-test('a refund belongs to the entry with its id, or to the entry that its metadata names', () => {
+test('a Stripe refund matches the ledger entry with its id, or else the entry named in its metadata', () => {
   const entries = [
     entry({ id: 'a', stripeRefundId: 're_1', status: 'succeeded' }),
     entry({ id: 'b' }),
@@ -39,12 +39,12 @@ test('a refund belongs to the entry with its id, or to the entry that its metada
   ])
 })
 
-test('a refund of another amount doesn’t belong to the entry that its metadata names', () => {
+test('a Stripe refund of a different amount doesn’t match the ledger entry named in its metadata', () => {
   const refund = atStripe('re_1', 'a', { amount: 500 })
   expect(matched([entry({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })
 
-test('of two refunds for a pending entry, the older one belongs to it, unless it failed', () => {
+test('if two Stripe refunds match a pending ledger entry, the older one is chosen unless it failed', () => {
   const second = atStripe('re_2', 'a')
   expect(matched([entry({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],
@@ -57,7 +57,7 @@ test('of two refunds for a pending entry, the older one belongs to it, unless it
   ])
 })
 
-test('a second refund for an accepted entry is a duplicate', () => {
+test('a second Stripe refund for an accepted ledger entry is a duplicate', () => {
   const accepted = entry({ id: 'a', stripeRefundId: 're_1' })
   expect(matched([accepted], [atStripe('re_2', 'a'), atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],
@@ -65,12 +65,12 @@ test('a second refund for an accepted entry is a duplicate', () => {
   ])
 })
 
-test('failed refunds come first, because they free their amount', () => {
+test('failed refunds are matched first, because their amounts can be refunded again', () => {
   const refunds = [atStripe('re_2', undefined, { status: 'canceled' }), atStripe('re_1')]
   expect(matched([], refunds).map(([id]) => id)).toEqual(['re_2', 're_1'])
 })
 
-test('refunds without an entry are unknown, except failed ones', () => {
+test('Stripe refunds without a ledger entry are unknown, except failed ones', () => {
   const refunds = [
     atStripe('re_3', undefined, { status: 'failed' }),
     atStripe('re_2', undefined, { status: 'pending' }),

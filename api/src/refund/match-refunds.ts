@@ -37,7 +37,7 @@ export const matchRefunds = (
 
 const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
 
-/** Returns whether a Stripe refund belongs to a ledger entry: other tools may copy its metadata. */
+/** Returns whether a Stripe refund belongs to a ledger entry, by its metadata and its amount. */
 export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, entry: Refund): boolean =>
   metadata?.refundId === entry.id && amount === entry.cents
 

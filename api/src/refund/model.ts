@@ -13,7 +13,7 @@ export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string
   declare paymentId: string
-  /** Shared by the refunds into which one request was divided. */
+  /** The id of the request, which all refunds that result from it share. */
   declare requestId: string
   declare amount: string
   declare status: RefundStatus

@@ -8,7 +8,7 @@ import { readRemainingCents } from '#refund/model'
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
-/** A payment, the amount that is being refunded, and the amount that remains to be refunded. */
+/** A payment, the amount that is being refunded, and the amount that can still be refunded. */
 export type Refundable = { payment: Payment; pendingCents: number; remainingCents: number }
 
 /** Reads the payments that can be refunded. */
@@ -33,8 +33,8 @@ export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
 /**
- * Returns the payments in refund order, with what remains of each. What a lost dispute returned to
- * the cardholder can't be refunded as well.
+ * Returns the payments in refund order, with the remaining amount of each. An amount that a lost
+ * dispute returned to the cardholder can't be refunded as well.
  */
 export const withRemainders = async (
   db: Db,
@@ -58,7 +58,7 @@ export const withoutDisputed = ({ payment, pendingCents, remainingCents }: Refun
   return { payment, pendingCents, remainingCents: Math.max(0, remainingCents - atRiskCents) }
 }
 
-/** Returns what remains of all these payments, in cents. */
+/** Returns the total remaining amount of these payments, in cents. */
 export const sumRemaining = (refundable: readonly Refundable[]): number =>
   sumCents(refundable.map(({ remainingCents }) => remainingCents))
 

@@ -9,7 +9,7 @@ import type { TodoItem } from '#todo/model'
 export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
   item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
-/** Returns whether refunding these payments in full ends the booking: only if no others remain. */
+/** Returns whether refunding these payments always ends the booking, only in full, or never. */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,

@@ -29,7 +29,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless Stripe has one that isn't in the ledger and could be the same. */
+/** Creates the refund, unless a refund at Stripe that isn't in the ledger could be this one. */
 const createAtStripe = async (
   context: Context,
   entry: Refund,

@@ -11,7 +11,7 @@ import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
 /**
  * Updates a payment and its booking from the ledger. The booking ends once Stripe accepts a refund
- * that ends it, or a refund leaves nothing of its payments. The caller has locked both.
+ * that ends it, or once its last payment is refunded in full. The caller has locked both.
  * @param hasNewRefund whether a refund of the payment has just succeeded; a lost dispute alone
  * doesn't end a booking
  * @returns whether this call ended the booking

@@ -10,7 +10,7 @@ import { findRefund, isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRemaining } from '#refund/read-refundable'
 import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
 
-/** Returns what a task is to refund: a booking, or only one of its payments. */
+/** Returns what a task refunds: a booking, or only one of its payments. */
 export const refundScope = ({
   relatedBookingId,
   relatedData,

@@ -29,7 +29,7 @@ type Row = {
 /** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [rowsOfBooks(books)])
 
-/** Exports what affected bookings in a period, and its effect on the books. */
+/** Exports the events that affected bookings in a period, with their effect on the books. */
 export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
@@ -48,7 +48,7 @@ export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> =
   return csvStream(columns, [await readBookingEntries(db, days)])
 }
 
-/** Exports a VAT return: the entries of each figure with their total, then the VAT payable. */
+/** Exports a VAT return: each figure's entries and their total, then the VAT payable. */
 export const vatReturnCsv = async (
   db: Db,
   { from, to, figures, due, deducted, payable }: VatReturn,

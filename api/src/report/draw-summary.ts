@@ -12,7 +12,7 @@ export type Section = {
   title: string
   headings: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The names of the rows that are totals of those above. */
+  /** The names of the rows that are totals of the rows above them. */
   totals?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export type Summary = {
   period: string
   basis: string
   facts: readonly Fact[]
-  /** From top to bottom, bands with one column across the page or two columns side by side. */
+  /** The page's bands from top to bottom, each with one wide column or two side by side. */
   bands: readonly (readonly (readonly Section[])[])[]
 }
 

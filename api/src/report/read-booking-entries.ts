@@ -4,10 +4,10 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { detailColumns, detailJoins, type EntryDetails } from '#journal/model'
 
-/** What the journal says about a payment, refund, dispute or document, in cents. */
+/** The journal's record of a payment, refund, dispute or document, with amounts in cents. */
 export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   date: string
-  /** The original day of a transaction that counts later because its quarter was closed. */
+  /** The original day of a transaction that counts later, because its quarter was closed. */
   transactionDate: string | null
   studentName: string | null
   studentEmail: string | null
@@ -25,7 +25,7 @@ export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
 export const readBookingEntries = (db: Db, days: Days): Promise<BookingEntry[]> =>
   queryRows(db, entriesSql, days)
 
-/** Corrections are added to the entries that they correct. */
+/** The amounts of corrections are added to the entries that they correct. */
 const entriesSql = `
 with facts as (
   select e.kind, e.source_id, e.subject_id, min(e.date) as date,

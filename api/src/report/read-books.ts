@@ -50,7 +50,7 @@ type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
 type Open = { dueDate: string; count: number; owedCents: number }
 
 const readRows = async (db: Db, days: Days, today: string) => {
-  // One after another, because a transaction can't run queries in parallel.
+  // Run these one after another, because a transaction can't run queries in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
   const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })
   const counts = await queryRow<Counts>(db, countsSql, { ...days, summed })
@@ -69,7 +69,7 @@ const readRows = async (db: Db, days: Days, today: string) => {
   }
 }
 
-/** Returns the fees with VAT due, in cents: all or none, unless the registration has changed. */
+/** Returns the fees on which VAT is due, in cents: all or none, unless the registration changed. */
 const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): Promise<number> => {
   const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const { formerVatRegimes } = await readBusiness(db)
@@ -178,7 +178,7 @@ type Spending = {
   amountCents: number
   vatCents: number
   deductibleCents: number
-  /** Excluding deducted VAT; under reverse charge, the amount doesn't include any. */
+  /** The deductible amount without deducted VAT; under reverse charge, amounts contain no VAT. */
   deductibleCostCents: number
 }
 
@@ -195,8 +195,8 @@ const presentSpending = (some: readonly Spending[]) => {
 }
 
 /**
- * Queried first, so that PostgreSQL can estimate the number of later entries when it plans the
- * other queries.
+ * This query runs first, so that PostgreSQL can estimate the number of later entries when it plans
+ * the other queries.
  */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
@@ -235,7 +235,7 @@ select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
 from (select kind, 1 - 2 * (1 - revision % 2) as sign from journal_entries
   where date between :from and :to and kind in ('invoice', 'credit_note')) documents`
 
-/** The journal states what an expense cost; how much is deductible is recorded with the expense. */
+/** The journal has an expense's cost; its deductible share is stored with the expense. */
 const expensesSql = `
 with posted as (
   select e.subject_id as id, -sum(cents) filter (where account = 'owner') as amount,
@@ -258,10 +258,10 @@ from (
 ) of_expenses group by category`
 
 /**
- * The balances due by due date. Everything about a booking's invoice has the booking as its subject;
- * credit notes and payments for other invoices are added to the invoice. Disputed amounts that count
- * as a cost are due again. A booking made from a quote in an older app has the id of the quote's
- * invoice, so bookings and other invoices are added up separately.
+ * The balances due, grouped by due date. All entries about a booking's invoice have the booking as
+ * their subject; for other invoices, credit notes and payments are added to the invoice. Disputed
+ * amounts that count as a cost are due again. A booking made from a quote in an older app has the
+ * id of the quote's invoice, so bookings and other invoices are added up separately.
  */
 const openSql = `
 with others as (
@@ -286,7 +286,7 @@ from (
 ) due group by due_date`
 
 /**
- * The payments received up to a day for sessions that currently have a later date and weren't
+ * The payments received by a given day for sessions that now have a later date and weren't
  * cancelled by that day.
  */
 const prepaidSql = `

@@ -11,8 +11,8 @@ import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 
 /**
- * Reads a calendar year's sales to consumers by country: the country in the invoice's address, or
- * else of the bank that issued the card. Invoices with a VAT number are to businesses.
+ * Reads a year's sales to consumers by the country in the invoice's address or else of the card's
+ * bank. Invoices with a VAT number are sales to businesses, so they aren't included.
  */
 export const readConsumerCountries = async (
   { db }: Context,
@@ -39,9 +39,7 @@ export const readConsumerCountries = async (
 
 type Sale = { date: string; address: string; card: string | null; netCents: number }
 
-/**
- * The net sales by quarter and country, with the card of the booking's or invoice's first payment.
- */
+/** The net sales by quarter, billing address, and country of the first card that was used. */
 const salesSql = `
 with cards as (
   select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country

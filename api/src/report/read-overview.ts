@@ -47,7 +47,7 @@ export const readOverview = async (
   }
 }
 
-/** All-time totals scan the bookings; recent and upcoming ones are found through the date index. */
+/** All-time totals scan all bookings; recent and upcoming ones are found with the date index. */
 const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int as bookings,
     ${revenueColumnsSql}
   from bookings where ${hasPaymentSql}`

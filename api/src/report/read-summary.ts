@@ -24,7 +24,7 @@ import type { VatReturn } from '#report/read-vat-return'
 
 type Figures = { books: Books; vat: VatReturn; invoices: readonly FullInvoice[] }
 
-/** Returns the figures of a period's archive on one page, as in its CSV files. */
+/** Returns the one-page summary of a period's archive, with the same figures as its CSV files. */
 export const readSummary = async (
   context: Context,
   { books, vat, invoices }: Figures,
@@ -60,7 +60,7 @@ const regimeNames: Record<VatRegime, string> = {
   not_registered: 'Not registered',
 }
 
-/** Returns the registrations of a period: 'Article 11, Article 10 from 1 Nov 2026'. */
+/** Returns the VAT registrations in a period: 'Article 11, Article 10 from 1 Nov 2026'. */
 const registrationIn = (registration: VatRegistration, { from, to }: Days): string => {
   const changes = registration.formerVatRegimes.map(({ before }) => before)
   return [from, ...changes.filter((day) => from < day && day <= to)]

@@ -14,13 +14,13 @@ export type VatReturn = AnswerOf<typeof contract.readVatReturn>
 
 type Amounts = {
   figure: VatFigure
-  /** Hundredths of a percent; null for mixed rates. */
+  /** The VAT rate in hundredths of a percent; null for mixed rates. */
   rate: number | null
   netCents: number
   vatCents: number
 }
 
-/** Sums sales, purchases and VAT by the figures of the VAT return. */
+/** Sums sales, purchases and VAT for each figure of the VAT return. */
 export const readVatReturn = async ({ db }: Context, days: Days) => {
   const refusal = daysRefusal(days)
   if (refusal) return refuse(refusal)

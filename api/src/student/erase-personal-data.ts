@@ -43,7 +43,7 @@ const erasedName = 'Erased student'
 
 /** The recipient that the timeline shows for deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
-/** Keeps that the address changed, because the links sent to the former one must not work again. */
+/** Keeps the record of an address change, so that links sent to the old address stay invalid. */
 const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
@@ -89,13 +89,13 @@ const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') whe
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`
 
-/** Run before the bookings are anonymised. */
+/** Runs before the bookings are anonymised. */
 const statements = [
   'delete from todo_items where related_booking_id = any(:bookings)',
   `delete from deleted_todo_items
     where (item ->> 'related_booking_id')::uuid = any(:bookings)`,
   'delete from mails where booking_id = any(:bookings)',
-  // Other people's bookings keep their e-mails, except those to this person.
+  // Other people's bookings keep their e-mails, except the e-mails to this person.
   'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',
   `update mails set content = null
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
@@ -105,8 +105,8 @@ const statements = [
   `update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
     where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
       or strpos(lower(output::text), :key) > 0)`,
-  // The responses that are kept in case the app repeats a call. A repeated call runs again, and is
-  // refused because its record was changed or deleted.
+  // The saved responses for calls that the app may repeat. Without them, a repeated call runs again
+  // and is rejected, because its record was changed or deleted.
   `delete from answered_calls where strpos(lower(body::text), :key) > 0
     or strpos(lower(call), :pathKey) > 0
     or exists (select from unnest(cast(:bookings as uuid[])) id

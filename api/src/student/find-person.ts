@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/** What is stored under a person's e-mail address, by id. */
+/** The ids of all records stored under a person's e-mail address. */
 export type Person = {
   /** The address in lower case. */
   key: string

@@ -12,7 +12,7 @@ type StudentPage = { items: Student[]; total: number }
 
 type StudentQuery = Partial<StudentFilter> & {
   emails?: readonly string[]
-  /** The page's size; without it, all students are returned. */
+  /** The page size; if omitted, all students are returned. */
   limit?: number
   offset?: number
 }

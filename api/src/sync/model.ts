@@ -42,7 +42,7 @@ type Source<Type extends SyncedType> = {
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 
-/** Returns the source of a type whose records are the rows of a table. */
+/** Returns the source for a record type whose records are the rows of one table. */
 const rowsOf = <Row extends Model, Presented>(
   model: (new () => Row) & typeof Model,
   present: (row: Row) => Presented,

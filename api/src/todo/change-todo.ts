@@ -141,7 +141,7 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
   }
 }
 
-/** Restores a task; if its booking was deleted, without it. */
+/** Restores a task, without its booking if that was deleted. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (

@@ -46,7 +46,7 @@ export const hasTaskSql = (bookingId: string, which: string) =>
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
-    /** Identifies the task: no second task with the same key is added. */
+    /** A key that identifies the task; no second task with the same key is added. */
     key: string
     booking?: RelatedBooking | undefined
     /** The payment to refund; by default, all payments for the booking. */
@@ -121,7 +121,7 @@ export const renameInTodo = async (
 const nameInTitle = (name: string) =>
   new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')
 
-/** Completes those of the selected tasks that are open. */
+/** Completes the selected tasks that are still open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>
   selected
     .where('status', anyOf(openTodoStatuses))

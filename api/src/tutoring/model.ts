@@ -6,7 +6,7 @@ export class TutoringSession extends Model {
   declare id: string
   declare clientId: string
   declare projectId: string | null
-  /** True if entered manually or by the timer, independently of any invoice. */
+  /** Whether the session was entered manually or by the timer, independently of any invoice. */
   declare isTracked: boolean
   /** YYYY-MM-DD */
   declare date: string

@@ -8,7 +8,7 @@ export class Website extends Model {
   declare id: string
   declare name: string
   declare slug: string
-  /** The slugs it had before, to which links still work; a database trigger adds them. */
+  /** The website's former slugs, whose links still work; a database trigger adds them. */
   declare formerSlugs: string[]
   declare domain: string | null
   declare description: string | null

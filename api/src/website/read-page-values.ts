@@ -42,7 +42,7 @@ export const readPageValues = async (
   )
 }
 
-/** Returns the current slug of the website that had a slug before; undefined for an unknown slug. */
+/** Returns the current slug of the website that once had this slug; undefined if none had. */
 export const findCurrentSlug = async (
   { db }: Context,
   former: string,

@@ -18,8 +18,8 @@ import { lockRefundablePayments, type Refundable } from '#refund/read-refundable
 import { addTodo, TodoItem, todoRelation } from '#todo/model'
 
 /**
- * Withdraws from a booking's contract for the student: cancels the booking, adds a task with the
- * refund that is due, and has the withdrawal confirmed by e-mail. Repeated calls change nothing.
+ * Withdraws the student from a booking's contract: cancels the booking, adds a task with the refund
+ * that is due, and has the withdrawal confirmed by e-mail. Repeated calls change nothing.
  */
 export const withdrawBooking = (
   context: Context,

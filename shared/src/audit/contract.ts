@@ -6,7 +6,7 @@ import * as field from '#contract/fields'
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 const auditEntry = z.object({
-  /** Numbered from 1 without gaps. */
+  /** The entry's number, counted from 1 without gaps. */
   id: z.int(),
   at: field.instantText,
   actor: z.object({
@@ -30,7 +30,7 @@ const auditEntry = z.object({
   label: z.string().nullable(),
   /** The record's current name, for example the student's. It isn't logged, so it can be purged. */
   name: z.string().nullable(),
-  /** By column: the values before and after; null if they aren't recorded. */
+  /** The values before and after the change, by column; null if they aren't recorded. */
   changes: z.record(z.string(), z.tuple([value, value]).nullable()),
   /** The entry's SHA-256, which covers the previous entry's hash. */
   hash: z.string(),

@@ -166,7 +166,7 @@ describe('a change', () => {
     ])
   })
 
-  test('is left out of the summary if it concerns an id, a code or an empty field of a new record', () => {
+  test('is left out of the summary if it affects an id, a code or an empty field of a new record', () => {
     const changes: AuditEntry['changes'] = {
       client_id: [null, id],
       price_mode: [null, 'gross'],

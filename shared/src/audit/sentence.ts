@@ -7,7 +7,7 @@ import { capitalise } from '#text/capitalise'
 import { formatMonth, formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
-/** The names of those who can make a change. */
+/** The names of the actors that can make a change. */
 export const actorNames = {
   operator: 'You',
   visitor: 'A visitor',
@@ -58,7 +58,7 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return connected[1] === null ? 'disconnected Google Calendar' : 'connected Google Calendar'
 }
 
-/** What was done to a record, and the columns that say so. */
+/** The words for an action on a record, and the columns that they describe. */
 type Act = { words: string; columns: readonly string[] }
 
 const actOf = (entry: AuditEntry): Act | undefined => {
@@ -77,7 +77,7 @@ const addition = (entry: AuditEntry): Act | undefined => {
   return { words, columns: [column] }
 }
 
-/** Returns the act for a column that changes together with others, such as an invoice's status. */
+/** Returns the action behind a change to certain columns, such as an invoice's status. */
 const knownAct = (entry: AuditEntry): Act | undefined => {
   for (const [column, wordsOf] of Object.entries(acts)) {
     const values = entry.changes[column]
@@ -115,7 +115,7 @@ const statusWords = (record: string, status: Value) => {
   return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
 }
 
-/** Names that need a noun inside a sentence. */
+/** Column names that need a noun to make sense in a sentence. */
 const nouns: Record<string, string> = {
   paid: 'amount paid',
   refunded: 'refunded amount',
@@ -181,7 +181,7 @@ const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 
 }
 
 const maxMainChanges = 3
-/** Columns that only mean something to software. */
+/** Technical columns, which mean nothing to people. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**

@@ -140,7 +140,7 @@ const expectOffered = (
 }
 
 describe('for any time, bookings, days off, blocked hours, single slots and busy times', () => {
-  test('the server accepts the slots that the page offers and no others, and the day’s status agrees', () => {
+  test('the server accepts exactly the slots that the page offers, and the day’s status agrees', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
         for (const date of dates) {
@@ -227,7 +227,7 @@ describe('across a clock change', () => {
   })
 })
 
-test('the bookable dates are today to two months later, inclusive', () => {
+test('the bookable dates run from today to two months later, inclusive', () => {
   const dates = bookableDates(instant('2027-02-01T09:00:00Z')).map(String)
   expect(dates).toHaveLength(60)
   expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2027-02-01', '2027-02-02', '2027-04-01'])

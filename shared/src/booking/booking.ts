@@ -37,7 +37,7 @@ export const bookingTabs = {
 export type BookingTab = keyof typeof bookingTabs
 export const bookingTabNames = ['completed', 'pending'] as const satisfies BookingTab[]
 
-/** Returns whether a list shows bookings with a status. */
+/** Returns whether a list shows bookings with the given status. */
 export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   const statuses: readonly BookingStatus[] = bookingTabs[tab]
   return statuses.includes(status)

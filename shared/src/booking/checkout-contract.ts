@@ -142,7 +142,7 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
   wasBooked: z.boolean(),
-  /** Whether a payment for an expired booking differed from its price, and isn't refunded. */
+  /** Whether a payment for an expired booking differed from its price and hasn't been refunded. */
   wasCharged: z.boolean(),
   /** Whether refunding a cancelled session to the card has failed. */
   hasFailedRefund: z.boolean(),
@@ -170,7 +170,7 @@ export const confirmedBooking = z.object({
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
-  /** Earlier slugs that no website has now, under which a browser may have stored the form. */
+  /** Former slugs that are unused now; a browser may have stored the form under one of them. */
   formerSlugs: z.array(z.string()),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */

@@ -134,7 +134,7 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   params: field.idParams,
   output: z.object({
     booking,
-    /** The last day of the withdrawal period; null without that right. Missing offline. */
+    /** The last day of the withdrawal period; null if there is none. Missing offline. */
     withdrawableUntil: z.iso.date().nullish(),
     timeline: z.array(timelineEntry),
     payments: z.array(paymentOfBooking),

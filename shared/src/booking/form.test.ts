@@ -39,12 +39,12 @@ test.each<[string, Partial<BookingFormState>, string, string]>([
   expect(problem(changes)).toEqual(['Missing Information', message, field])
 })
 
-test('a complete form has no problems', () => {
+test('a complete booking form has no missing fields', () => {
   expect(problem({})).toBeUndefined()
   expect(problem({ numberOfStudents: 1, otherStudents: '' })).toBeUndefined()
 })
 
-test('puts other students’ names before the notes', () => {
+test('the booking form puts the other students’ names before the notes', () => {
   expect(notesWithStudents(' Karl Vella ', ' We are new to this. ')).toBe(
     'Other students: Karl Vella\nWe are new to this.',
   )
@@ -53,7 +53,7 @@ test('puts other students’ names before the notes', () => {
   expect(notesWithStudents(' ', 'Hello')).toBe('Hello')
 })
 
-test('reads other students’ names only from the start of the notes', () => {
+test('the other students’ names are read only from the start of a booking’s notes', () => {
   expect(otherStudentsIn(notesWithStudents('Karl Vella, Rita', 'Hello'))).toBe('Karl Vella, Rita')
   expect(otherStudentsIn('Other students:  Karl \nHello')).toBe('Karl')
   expect(otherStudentsIn('Hello\nOther students: Karl')).toBe('')

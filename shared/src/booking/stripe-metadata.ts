@@ -1,4 +1,4 @@
-/** What Stripe stores with a booking's payment, for the checkout and the privacy page. */
+/** The data that Stripe stores with a booking's payment, for the checkout and the privacy page. */
 export const stripeMetadata = {
   studentName: 'your name',
   bookingId: 'the order number',

@@ -62,7 +62,7 @@ const businessFields = z.strictObject({
       /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
       'The logo must be a PNG, JPEG or SVG.',
     ),
-  /** The address for notifications about bookings; if empty, the sender of all e-mails. */
+  /** The address for notifications about bookings; if empty, they go to the sender's address. */
   notificationEmail: field.optionalEmail('The notification e-mail'),
   notifyOfBookings: z.boolean(),
   /** Whether clients can pay invoices by card on the invoice's page. */
@@ -119,7 +119,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     ...z.object(added).partial().shape,
     /** The day from which `vatRegime` applies; by default, today for a new one. */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
-    /** Ignored, so that the app can send back what it received. */
+    /** Ignored; allowed so that the app can send back the object that it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
     version: field.baseVersion,
@@ -131,7 +131,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     closed: conflict(
       'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
     ),
-    /** Returned only if the bank details change. */
+    /** This error is returned only if the bank details change. */
     password_needed: passwordNeeded,
   },
 })

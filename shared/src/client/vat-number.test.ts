@@ -8,7 +8,7 @@ test('accepts a VAT number with spaces, hyphens and lower-case letters', () => {
     expect(vatNumberProblem(number), number).toBeUndefined()
 })
 
-test('explains a VAT number with a missing, extra or wrong digit', () => {
+test('explains why a VAT number with a missing, extra or wrong digit is invalid', () => {
   expect(vatNumberProblem('MT12345635')).toBe(
     'This isn’t a valid Maltese VAT number. Check the digits.',
   )
@@ -18,7 +18,7 @@ test('explains a VAT number with a missing, extra or wrong digit', () => {
     expect(vatNumberProblem(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
 })
 
-test('the form field accepts a valid VAT number or an empty string', () => {
+test('the VAT number field accepts a valid VAT number or an empty string', () => {
   expect(vatNumberField().parse(' mt 1234-5634 ')).toBe('MT12345634')
   expect(vatNumberField().parse(' ')).toBe('')
   expect(vatNumberField().safeParse('MT12345635').success).toBe(false)

@@ -27,7 +27,7 @@ test('distinguishes errors for failed responses from other errors', () => {
     expect(isCallError(other)).toBe(false)
 })
 
-test('returns the current record after a conflict', () => {
+test('returns the current record from the error for a conflict', () => {
   const current = { notes: 'newer' }
   expect(currentRecordOf(errorOf({ ...refusal, current }))).toEqual(current)
   expect(currentRecordOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()
@@ -35,7 +35,7 @@ test('returns the current record after a conflict', () => {
   expect(currentRecordOf(new Error('No network'))).toBeUndefined()
 })
 
-test('sends the JSON, token and contract version headers', () => {
+test('an API call sends the JSON, token and contract version headers', () => {
   const always = { Accept: 'application/json', 'Contract-Version': String(contractVersion) }
   expect(callHeaders(undefined, null)).toEqual(always)
   expect(callHeaders({ name: 'Maria' }, 'secret')).toEqual({
@@ -52,7 +52,7 @@ const saveNote = endpoint('PATCH', '/api/students/{email}/notes/{id}', {
 })
 const listNotes = endpoint('GET', '/api/notes', { summary: 'An example' })
 
-test('escapes parameters in a path', () => {
+test('escapes parameters in an endpoint’s path', () => {
   const params = { email: 'a/b+c@ä.mt', id: '1?#' }
   expect(pathOf(saveNote, { params, body: {} })).toBe(
     '/api/students/a%2Fb%2Bc%40%C3%A4.mt/notes/1%3F%23',

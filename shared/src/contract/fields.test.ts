@@ -129,7 +129,7 @@ test.each<[z.ZodType, unknown, string]>([
   [field.time('The start'), 9, 'The start must be a time such as 09:00.'],
   [field.baseVersion, 1.5, 'The version must be a whole number.'],
   [field.baseVersion, 0, 'The version must be a whole number.'],
-])('the error names the field (%#)', (schema, value, message) => {
+])('the error for an invalid value names the field (%#)', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message)
 })
 
@@ -139,7 +139,7 @@ test('a required line can’t be blank, but an optional line can', () => {
   expect(accepts(field.line('The name', 9), '')).toBe(true)
 })
 
-test('accepts values at the limits', () => {
+test('fields accept values exactly at their limits', () => {
   expect(field.euro('The price', 500).parse('500.00')).toBe(50_000)
   expect(field.euro('The price').parse(0)).toBe(0)
   expect(field.paragraph('The notes', 3).parse(' abc\n')).toBe('abc')
@@ -151,7 +151,7 @@ test('a slug consists of lower-case letters, digits and single hyphens', () => {
     expect(accepts(field.slug, slug)).toBe(false)
 })
 
-test('rejects an implausible date', () => {
+test('a bookkeeping date field rejects an implausible date', () => {
   const plain = field.date('The day')
   const moment = field.instant('The moment')
   for (const date of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])

@@ -8,7 +8,7 @@ import { emailPattern } from '#text/email-pattern'
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlInText = /(?![\t\n\r])\p{Cc}/u
-/** Removed, because direction marks can disguise names, and copied numbers often contain them. */
+/** Direction marks are removed: they can disguise names, and copied numbers often contain them. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const wellFormed = (text: string) => text.isWellFormed()
@@ -153,7 +153,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether no two records have the same id. */
+/** Returns whether all records have different ids. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 

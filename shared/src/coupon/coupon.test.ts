@@ -29,7 +29,7 @@ test.each<[string, Partial<CouponTerms>]>([
   expect(judge(changes)).toMatchObject({ ok: false, reason })
 })
 
-test('a coupon whose minimum isn’t reached says what the minimum is', () => {
+test('the error for a price below a coupon’s minimum states the minimum', () => {
   expect(judge({ minPurchaseCents: 8000 })).toMatchObject({
     details: 'The price must be at least €80.00.',
   })
@@ -88,6 +88,6 @@ describe('a coupon’s discount', () => {
   })
 })
 
-test('codes are compared in upper case, without surrounding spaces', () => {
+test('coupon codes are compared in upper case, without surrounding spaces', () => {
   expect(normaliseCouponCode('  save10 ')).toBe('SAVE10')
 })

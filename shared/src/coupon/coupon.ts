@@ -35,7 +35,7 @@ type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 /** The message that visitors see for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** The start of the message for a price below the coupon's minimum; the minimum follows. */
+/** The start of the message for a price below the coupon's minimum; the amount is appended. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */

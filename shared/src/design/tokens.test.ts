@@ -35,7 +35,7 @@ describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (
   })
 })
 
-test('returns every colour as a custom property with its name', () => {
+test('every colour of a theme is returned as a CSS custom property with its name', () => {
   const properties = customProperties(palettes.light)
   expect(properties).toHaveLength(Object.keys(palettes.light).length)
   expect(properties).toContainEqual(['--ink-soft', palettes.light.inkSoft])

@@ -39,9 +39,9 @@ export type InvoiceDocument = {
   name: string
   issuer: Party
   title: string
-  /** The kind of document above the title, if the title doesn't name it. */
+  /** The kind of document, shown above the title if the title doesn't name it. */
   kicker?: string
-  /** The amount due and its date, below the title; empty if no payment is due. */
+  /** The amount due and the due date, shown below the title; empty if no payment is due. */
   lead?: string
   /** Marks the document as a draft; empty for issued invoices. */
   draftNote?: string

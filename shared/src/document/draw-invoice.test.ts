@@ -205,9 +205,9 @@ test('a logo replaces the name in the header, and the name moves above the addre
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
-test('a damaged logo without a size is left out', async () => {
+test('a damaged logo that doesn’t state its size is left out', async () => {
   const bytes = Buffer.from(smallJpeg, 'base64')
-  // The height and width follow the marker of the frame, its length and its precision.
+  // In a JPEG's frame header, the size follows the marker, the length and the precision.
   const size = bytes.indexOf('\xff\xc0', 'latin1') + 5
   bytes.fill(0, size, size + 4)
   const pdf = draw({}, { logo: `data:image/jpeg;base64,${bytes.toString('base64')}` })

@@ -12,7 +12,7 @@ const gapAbove = 12
 const rowHeight = 17
 const totalHeight = 32
 
-/** Returns the height in points to reserve for the totals on the last line's page. */
+/** Returns the height, in points, to reserve for the totals on the page of the last line. */
 export const sumsHeight = ({ sums }: InvoiceDocument): number =>
   Math.min(
     sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove),

@@ -9,20 +9,20 @@ const transfer = {
   reference: '202611-003',
 }
 
-test('contains the payee, account, amount and reference that banking apps need (EPC069-12, version 002)', () => {
+test('a payment QR code has the payee, account, amount and reference for banking apps (EPC069-12, version 002)', () => {
   expect(epcQr(transfer)).toBe(
     'BCD\n002\n1\nSCT\nMALTMTMT\nSynapse AI\nMT84MALT011000012345MTLCAST001S\nEUR300.90\n\n\n202611-003',
   )
 })
 
-test('works without a BIC, and leaves out an empty reference', () => {
+test('a payment QR code works without a BIC, and leaves out an empty reference', () => {
   expect(epcQr({ ...transfer, bic: '' })?.split('\n')[4]).toBe('')
   expect(epcQr({ ...transfer, bic: 'not one' })?.split('\n')[4]).toBe('')
   expect(epcQr({ ...transfer, bic: 'MALTMTMTXXX' })?.split('\n')[4]).toBe('MALTMTMTXXX')
   expect(epcQr({ ...transfer, reference: '' })).toMatch(/EUR300\.90$/)
 })
 
-test('limits the payee’s name to 70 characters that every bank accepts', () => {
+test('a payment QR code limits the payee’s name to 70 characters that every bank accepts', () => {
   const name = (of: string) => epcQr({ ...transfer, name: of })?.split('\n')[5]
   expect(name('Ċensu Ħal Għaxaq & Żgħir <Ltd>')).toBe('Censu Hal Ghaxaq + Zghir Ltd')
   expect(name('Straße 1; "Łódź" – José')).toBe('Strasse 1 Lodz - Jose')
@@ -30,7 +30,7 @@ test('limits the payee’s name to 70 characters that every bank accepts', () =>
   expect(name('Two\nlines')).toBe('Two lines')
 })
 
-test('creates no QR code without a payee, an account or an amount', () => {
+test('no payment QR code is created without a payee, an account or an amount', () => {
   expect(epcQr({ ...transfer, name: ' ' })).toBeUndefined()
   expect(epcQr({ ...transfer, name: '智' })).toBeUndefined()
   expect(epcQr({ ...transfer, iban: '' })).toBeUndefined()
@@ -40,12 +40,12 @@ test('creates no QR code without a payee, an account or an amount', () => {
   expect(epcQr({ ...transfer, amountCents: 100_000_000_000 })).toBeUndefined()
 })
 
-test('accepts amounts from one cent to the maximum for a bank transfer', () => {
+test('a payment QR code accepts amounts from one cent to the maximum for a bank transfer', () => {
   expect(epcQr({ ...transfer, amountCents: 1 })).toContain('\nEUR0.01\n')
   expect(epcQr({ ...transfer, amountCents: 99_999_999_999 })).toContain('\nEUR999999999.99\n')
 })
 
-test('never exceeds the 331 bytes allowed in a payment QR code', () => {
+test('a payment QR code never exceeds the 331 bytes allowed', () => {
   const max = epcQr({
     name: 'M'.repeat(200),
     iban: `MT05${'A'.repeat(30)}`,

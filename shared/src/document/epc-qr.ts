@@ -34,7 +34,7 @@ export const epcQr = ({ name, iban, bic, amountCents, reference }: Transfer) => 
 
 const maxCents = 99_999_999_999
 
-/** Reduces text to what all banks accept (EPC217-08). Removes accents, as banks do. */
+/** Reduces text to characters that all banks accept (EPC217-08). Removes accents, as banks do. */
 const allowed = (text: string, max: number): string =>
   text
     .replaceAll('&', '+')

@@ -8,11 +8,11 @@ export type ExpenseVatInput = DeductionInput & {
   vatAmount: string
   /** Whether the recipient owes the VAT, so that the amount doesn't include any. */
   reverseCharge: boolean
-  /** ISO 3166 code; null if unknown. */
+  /** The country's ISO 3166 code; null if unknown. */
   supplierCountry: string | null
 }
 
-/** The VAT on an expense: what is due under reverse charge and what is deducted, in cents. */
+/** The VAT due on an expense under reverse charge, and the VAT deducted, in cents. */
 type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
 
 /**

@@ -8,7 +8,7 @@ const spent = (amount: string, deductiblePercent = '100.00') => ({
   taxDeductible: true,
 })
 
-test('rounds the deductible share to whole cents, half up', () => {
+test('rounds the deductible share of an expense half up to whole cents', () => {
   expect(deductibleCents(spent('10.05', '50.00'))).toBe(503)
   expect(deductibleCents(spent('10.04', '50.00'))).toBe(502)
   expect(deductibleCents(spent('100.00', '33.33'))).toBe(3_333)
@@ -17,13 +17,13 @@ test('rounds the deductible share to whole cents, half up', () => {
   expect(deductibleCents(spent('1000000.00', '99.99'))).toBe(99_990_000)
 })
 
-test('deducts nothing for private or non-deductible expenses', () => {
+test('nothing is deducted for private or non-deductible expenses', () => {
   expect(deductibleCents({ ...spent('60.00'), isBusinessExpense: false })).toBe(0)
   expect(deductibleCents({ ...spent('60.00'), taxDeductible: false })).toBe(0)
   expect(deductibleCents(spent('60.00', '0.00'))).toBe(0)
 })
 
-test('the total of a list is the sum of the rounded shares', () => {
+test('the total of a list is the sum of the expenses’ rounded deductible shares', () => {
   const halves = [spent('0.01', '50.00'), spent('0.01', '50.00'), spent('0.03', '50.00')]
   expect(sumExpenses(halves)).toEqual({ totalCents: 5, deductibleCents: 4 })
   expect(sumExpenses([])).toEqual({ totalCents: 0, deductibleCents: 0 })
@@ -50,7 +50,7 @@ test('an expense matches a filter only if it matches the filter’s month, categ
   expect(matchesExpenseFilter(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
 })
 
-test('a filter’s period includes its first and last day', () => {
+test('an expense filter’s period includes its first and last day', () => {
   const matches = (from: string, to: string) => matchesExpenseFilter(rent, { from, to })
   expect(matches('2026-11-20', '2026-11-20')).toBe(true)
   expect(matches('2026-11-01', '2026-11-30')).toBe(true)

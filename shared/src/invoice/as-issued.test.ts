@@ -99,7 +99,7 @@ describe('a booking’s invoice deducts refunds from before it was issued', () =
     expect(paidOf(total, paid, refund(refunded, before))).toBe(left)
   })
 
-  test('but none made later on the same day, or reversed before', () => {
+  test('but none that were made later that day or had already been reversed', () => {
     expect(paidOf('60.00', '60.00', refund('20.00', after))).toBe('60.00')
     expect(paidOf('60.00', '60.00', refund('20.00', before), refund('-20.00', before))).toBe(
       '60.00',
@@ -107,11 +107,11 @@ describe('a booking’s invoice deducts refunds from before it was issued', () =
     expect(paidOf('40.00', '60.00', refund('20.00', before), refund('-20.00', after))).toBe('40.00')
   })
 
-  test('but none that is still pending', () => {
+  test('but none that are still pending', () => {
     expect(paidOf('60.00', '60.00', refund('20.00'))).toBe('60.00')
   })
 
-  test('and a draft deducts all of them', () => {
+  test('while a draft deducts all refunds', () => {
     const payments = [
       samplePayment('a', '2026-11-22', '60.00', { returns: [refund('15.00', after)] }),
     ]

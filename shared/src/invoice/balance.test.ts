@@ -5,7 +5,7 @@ import { sampleInvoice, samplePayment } from '#invoice/sample-invoice.test-suppo
 const paid = (id: string, amount: string, changed = {}) =>
   samplePayment(id, '2026-12-01', amount, changed)
 
-test('an overpayment can be refunded, less any pending refunds', () => {
+test('the overpaid amount can be refunded, less any pending refunds', () => {
   const payments = [paid('a', '100.00'), paid('b', '23.90', { remaining: '3.90' })]
   expect(overpaidCents(sampleInvoice({ payments }))).toBe(0)
   expect(overpaidCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
@@ -26,7 +26,7 @@ test('a balance can be paid by card if payment links are switched on, unless it 
   expect(isPayable({ paid: '123.90' })).toBe(false)
 })
 
-test('refunds the latest payment first, up to its remaining amount', () => {
+test('an overpayment is refunded from the latest payment first, up to its remaining amount', () => {
   const payments = [
     paid('a', '100.00'),
     paid('b', '23.90'),

@@ -11,11 +11,11 @@ type Disputable = Balance & { payments: readonly { status?: string | undefined }
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
-/** Returns how much of an invoice is requested now, in cents: nothing while a payment is disputed. */
+/** Returns the amount that the client should pay now, in cents: 0 while a payment is disputed. */
 export const requestedCents = (invoice: Disputable): number =>
   isDisputed(invoice) ? 0 : owedCents(invoice)
 
-/** Why no reminder about a disputed invoice is sent. */
+/** The message when no reminder is sent because a payment is disputed. */
 export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 

@@ -14,7 +14,7 @@ export type PriceMode = (typeof priceModes)[number]
 /** The priced fields of a line. `hoursHundredths` is in hundredths of an hour or unit, rounded as displayed. */
 export type PricedLine = {
   hoursHundredths: number
-  /** Per hour or unit; the price mode decides whether VAT is included. Negative for a discount. */
+  /** The price per hour or unit, including VAT if prices are gross; negative for a discount. */
   rateCents: number
   vatCategory: VatCategory
   /** The VAT rate in hundredths of a percent; ignored unless the category is `standard`. */

@@ -69,16 +69,16 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Missing in records that older versions stored. */
+  /** Missing from records that older versions stored. */
   status: z.enum(paymentStates).optional(),
   /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(
     z.object({
       date: z.iso.date(),
       amount: field.euroText,
-      /** Missing in records that older versions stored. */
+      /** Missing from records that older versions stored. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /** From when it counts, at the earliest when it was entered. Missing while it is pending. */
+      /** When the amount starts to count, never before its entry; missing while it is pending. */
       countedAt: field.instantText.optional(),
     }),
   ),
@@ -245,7 +245,7 @@ export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
 })
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
-  summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
+  summary: 'Ignore the PDF that an older app uploads, because the server generates its own',
   params: field.idParams,
   output: invoice,
   refusals: { unknown: unknownInvoice, not_issued: invoiceNotIssued },

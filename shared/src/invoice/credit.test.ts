@@ -59,12 +59,12 @@ test('credits a discount only together with the discounted lines', () => {
   expect(creditFor(lines, { a: 2_000 }).totals.netCents).toBe(-2_000)
 })
 
-test('shortens a long subject to the length that a credit note allows', () => {
+test('a credit note shortens a subject that is too long for it', () => {
   const { lines } = creditFor([lineOf('a', '30.00', { subject: 'x'.repeat(500) })], { a: 1_000 })
   expect(lines[0]?.subject).toBe(`Part of: ${'x'.repeat(491)}`)
 })
 
-test('leaves out amounts that were already credited', () => {
+test('a credit note leaves out amounts that were already credited', () => {
   const { lines } = creditFor([first, second], { a: 3_000, b: 500 })
   expect(creditFor([first, second], undefined, lines).lines).toMatchObject([
     { corrects: 'b', hours: '-1.00', rate: '15.00', creditedBefore: '-5.00' },

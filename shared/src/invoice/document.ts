@@ -65,7 +65,7 @@ export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocume
 
 type VatFields = Pick<VatGroup, 'vatCategory' | 'vatReason'>
 
-/** Returns what an invoice states about VAT: the sums above its total, and why lines are exempt. */
+/** Returns an invoice's VAT details: the sums above its total, and why lines are exempt. */
 export const vatContent = (invoice: Invoice, issuer: Issuer) => {
   const totals = invoiceTotals(invoice)
   const showsVat = issuer.vatRegime === 'article_10' || totals.vatCents !== 0

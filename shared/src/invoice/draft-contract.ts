@@ -18,7 +18,7 @@ export const sourceFile = z.strictObject({
 
 const maxRateCents = 10_000_000
 
-/** Euros per hour or unit, parsed to cents; negative for a discount. */
+/** The price in euros per hour or unit, parsed to cents; negative for a discount. */
 const rateField = z
   .union([z.string(), z.number()], { error: 'The rate must be an amount in euros.' })
   .transform((euro, context) => {

@@ -8,7 +8,7 @@ test.each([
   ['Smith & Co. . ', '202611-001 Smith & Co.pdf'],
   ['tab\tand\u0000null', '202611-001 tab and null.pdf'],
   ['???', '202611-001.pdf'],
-])('a PDF for “%s” gets a file name that Windows accepts', (client, name) => {
+])('an invoice PDF for “%s” has a file name that Windows accepts', (client, name) => {
   expect(invoiceFileName('202611-001', client)).toBe(name)
 })
 

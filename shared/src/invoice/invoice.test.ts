@@ -45,7 +45,7 @@ test('an invoice is due fourteen days after its issue, even in another month or 
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('a number contains the month and a sequence number, or three random digits for a draft', () => {
+test('an invoice number contains the month and a sequence number, or random digits for a draft', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')
@@ -53,7 +53,7 @@ test('a number contains the month and a sequence number, or three random digits 
   expect(seriesOf('invoice', '2026-01-02')).toBe('202601')
 })
 
-test('a filter includes its first and last day, and combines all criteria', () => {
+test('an invoice filter includes its first and last day, and combines all criteria', () => {
   const invoice = {
     ...issued,
     invoiceNumber: '202611-003',

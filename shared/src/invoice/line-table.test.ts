@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lineSummary } from '#invoice/line-table'
 import { sampleLine as line } from '#invoice/sample-invoice.test-support'
 
-test('a line’s summary contains its date, student, hours and rate, without trailing zeros', () => {
+test('an invoice line’s summary has its date, student, hours and rate, without trailing zeros', () => {
   expect(lineSummary(line())).toEqual({
     label: 'Prompting basics',
     details: '3 Nov 2026, Ġorġ Żahra, 1.5\u00a0h\u00a0×\u00a0€30.00',

@@ -22,7 +22,7 @@ const sumsOf = (changes: object, issuer: object = {}) =>
     { ...sampleIssuer, ...issuer },
   ).sums.map(({ label, value }) => [label, value])
 
-test('states the number, the payment and the VAT that the amount includes', () => {
+test('a receipt states its number, the payment and the VAT included', () => {
   const { name, facts, payment } = receiptDocument({ ...about, receipt }, sampleIssuer)
   expect(name).toBe('Receipt R-2026-00012')
   expect(facts.map(({ label, value }) => [label, value])).toEqual([
@@ -38,7 +38,7 @@ test('states the number, the payment and the VAT that the amount includes', () =
   ])
 })
 
-test('shows no VAT if the business charges none, and shows the amount refunded', () => {
+test('a receipt shows no VAT if the business charges none, and shows the amount refunded', () => {
   expect(sumsOf({ refundedCents: 20_00 }, { vatRegime: 'article_11' })).toEqual([
     ['Received', '€60.00'],
     ['Refunded', '−€20.00'],

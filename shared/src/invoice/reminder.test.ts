@@ -37,7 +37,7 @@ test.each([
   ['a credited invoice', { creditedBy: 'cn' }],
   ['a credit note', { kind: 'credit_note' }],
   ['a draft', { status: 'draft' }],
-] as const)('sends no reminder for %s', (_, changes) => {
+] as const)('no reminder is due for %s', (_, changes) => {
   expect(reminderStep({ ...invoice, ...changes }, '2027-02-01', '2027-02-18')).toBeUndefined()
 })
 

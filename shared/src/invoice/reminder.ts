@@ -33,8 +33,8 @@ export const reminderStep = (
 
 /**
  * Returns the day from which reminders count. An invoice that was issued after its date may be
- * overdue at once. From the day of issue, the client gets the invoice's own payment term, or the
- * usual one if that is shorter.
+ * overdue immediately. From the day of issue, the client gets the invoice's own payment term, or
+ * the usual one if that is shorter.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

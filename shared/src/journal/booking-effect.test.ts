@@ -63,7 +63,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
+  test('leave exactly the VAT on the remaining amount, even after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = addEffects([paid, ...parts], registered).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 18))
@@ -89,7 +89,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count before invoices issued on the same day, in whatever order they are read', () => {
+  test('count before invoices that are issued on the same day, in whatever order they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([

@@ -48,7 +48,7 @@ describe('posting rules', () => {
     ])
   })
 
-  test('a refund reduces the sale, and one that fails restores it', () => {
+  test('a refund reduces the sale, and a failed refund restores it', () => {
     const back = { id: 're', date: '2026-11-05' }
     expect(
       posted(
@@ -71,14 +71,14 @@ describe('posting rules', () => {
     ])
   })
 
-  test('only the sale and VAT on an invoice are marked as belonging to a document', () => {
+  test('only the lines for sales and VAT on an invoice are marked as belonging to a document', () => {
     const [, entry] = postingsOf([paid, invoice], under('article_10'))
     expect(entry?.lines.map(({ ofDocument = false }) => ofDocument)).toEqual([
       ...[true, true, false, false],
     ])
   })
 
-  test('an invoice that is paid later is receivable until then', () => {
+  test('an invoice’s total is a receivable until the invoice is paid', () => {
     const of = { subject: 'invoice', isOfBooking: false }
     expect(posted({ ...invoice, ...of }, { ...paid, ...of, money: 'bank' })).toEqual([
       ['sales_standard -10000', 'output_vat -1800', 'receivables 11800'],
@@ -151,7 +151,7 @@ describe('posting rules', () => {
     ])
   })
 
-  test('Stripe’s fee is under reverse charge for a business registered under article 10', () => {
+  test('Stripe’s fee is subject to reverse charge for a business registered under article 10', () => {
     const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
     expect(posted(fee)).toEqual([
       ['stripe_fees 175', 'stripe -175', 'input_vat 32', 'output_vat -32'],
@@ -159,7 +159,7 @@ describe('posting rules', () => {
     expect(postingsOf([fee], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
-  test('a payout moves money to the bank, and back if it fails', () => {
+  test('a payout moves money to the bank, and back to Stripe if it fails', () => {
     const payout = fact({ kind: 'payout', cents: 50_000, isOfBooking: false })
     expect(posted(payout, { ...payout, id: 'failed', cents: -50_000 })).toEqual([
       ['bank 50000', 'stripe -50000'],

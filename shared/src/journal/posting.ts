@@ -11,7 +11,7 @@ import { type VatRegistration, vatOn, vatRegimeOn } from '#vat/vat-registration'
 type JournalLine = {
   account: Account
   cents: number
-  /** On sales and VAT, the rate in hundredths of a percent. */
+  /** For sales and VAT, the rate in hundredths of a percent. */
   vatHundredths: number | null
   /** Whether a document states the sale or its VAT; the other sales are payments for bookings. */
   ofDocument?: boolean
@@ -26,18 +26,18 @@ export type Fact = {
   /** The booking, or else the payment, document or expense, that the fact is about. */
   subject: string
   /**
-   * The day on which it counts, YYYY-MM-DD in Malta: when the money moved, or the date of the
-   * document or expense. If that day's quarter was already closed, the first open day at that time.
+   * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of
+   * the document or expense. If its quarter was already closed, the first open day at that time.
    */
   date: string
-  /** The day it happened, if that day's quarter was closed before it was posted. */
+  /** The day of the event, if its quarter was closed before the event was posted. */
   transactionDate?: string | null | undefined
-  /** In cents. Negative for refunds, disputed amounts, dispute fees and credit notes. */
+  /** The amount in cents; negative for refunds, disputed amounts, dispute fees and credit notes. */
   cents: number
   isOfBooking: boolean
-  /** Where the money moved. */
+  /** The account that the money went to or came from. */
   money?: MoneyAccount | undefined
-  /** Where the customer's balance is: prepayments for a payment without a booking or an invoice. */
+  /** The account with the customer's balance; 'prepayments' without a booking or an invoice. */
   customer?: 'receivables' | 'prepayments' | undefined
   /** The net amounts and VAT printed on a document. */
   document?: readonly Sale[] | undefined
@@ -66,7 +66,7 @@ const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): Jo
   line('output_vat', -vatCents, vatHundredths),
 ]
 
-/** Adds the line for what the customer owes or is owed as a result. */
+/** Adds the line for the amount that the customer owes, or is owed, as a result. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
   ...lines,
   line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),
@@ -75,14 +75,14 @@ const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): Jour
 const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
 /**
- * A customer's money: the part that no document charges counts as the sale of a booking, and the
+ * Posts a customer's money: the part that no document charges is the sale of a booking, and the
  * rest settles documents.
  */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
 /**
- * A document charges the customer, and replaces the sale that the booking's payments counted as.
+ * Posts a document, which charges the customer and replaces the sales of the booking's payments.
  */
 const issueDocument: Rule = (fact) =>
   balance(fact, [
@@ -97,28 +97,28 @@ const issueDocument: Rule = (fact) =>
  * invoice is issued (66 a).
  */
 const rules = {
-  /** A payment. Booking prices include VAT, and are paid before the session: article 65. */
+  /** A payment. Booking prices include VAT, and are paid before the session (article 65). */
   payment: moveMoney,
-  /** A refund that was made or that Stripe accepted. Reduces the taxable amount: article 90(1). */
+  /** A refund that was made or that Stripe accepted. Reduces the taxable amount (article 90(1)). */
   refund: moveMoney,
-  /** An accepted refund that failed, which returns the money: reverses the reduction. */
+  /** An accepted refund failed, so the money came back. Reverses the reduction. */
   refund_failed: moveMoney,
   /**
-   * The bank takes a disputed amount, or returns it. Without a document, it is treated as a refund:
-   * article 90(1).
+   * The bank takes a disputed amount, or returns it. Without a document, it is treated as a refund
+   * (article 90(1)).
    */
   dispute: moveMoney,
-  /** Stripe's fee for a dispute, or its return: a cost. */
+  /** Stripe's fee for a dispute, or the return of that fee. Counts as a cost. */
   dispute_fee: (fact) => [moneyLine(fact), line('disputes', -fact.cents)],
   /**
-   * VAT is due on the invoice's date: article 66(a). VAT on earlier payments was posted with them.
+   * VAT is due on the invoice's date (article 66(a)). VAT on earlier payments is already posted.
    */
   invoice: issueDocument,
   /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
   credit_note: issueDocument,
   /**
-   * Paid by the owner, including VAT. Under article 10, VAT on a VAT invoice is deducted (articles
-   * 168 and 178), and VAT under reverse charge is due (article 196).
+   * An expense, paid by the owner including VAT. Under article 10, VAT on a VAT invoice is deducted
+   * (articles 168 and 178), and VAT under reverse charge is due (article 196).
    */
   expense: ({ expense, regime, cents }) => {
     if (!expense) return []
@@ -131,8 +131,9 @@ const rules = {
     ]
   },
   /**
-   * A service from Ireland: under article 10 of Malta's VAT Act, the recipient owes the VAT and
-   * deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise only the fee is a cost.
+   * Stripe's fee for its service from Ireland: under article 10 of Malta's VAT Act, the recipient
+   * owes the VAT and deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise only
+   * the fee is a cost.
    */
   stripe_fee: ({ cents, regime }) => {
     const vatCents =
@@ -144,7 +145,7 @@ const rules = {
       line('output_vat', -vatCents, standardVatHundredths),
     ]
   },
-  /** A transfer between the business's own accounts; negative if it failed. */
+  /** A transfer between the business's own accounts; negative if the transfer failed. */
   payout: ({ cents }) => [line('bank', cents), line('stripe', -cents)],
 } as const satisfies Record<string, Rule>
 

@@ -22,7 +22,7 @@ describe('after a quarter is closed', () => {
     expect(updatesOf(late, wanted, '2027-01-01')).toEqual([])
   })
 
-  test('a correction of its entries is posted on the first open day', () => {
+  test('a correction of the quarter’s entries is posted on the first open day', () => {
     const before = updatesOf([], entriesFor(60_00))
     expect(updatesOf(before, entriesFor(50_00), open)).toMatchObject([
       { date: open, transactionDate: closed, revision: 2, lines: [{ cents: -60_00 }, {}, {}] },

@@ -196,11 +196,11 @@ export const signInFactor = z.object({
 })
 
 export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
-  summary: 'Get how two-step sign-in is set up, and which refunds need the password',
+  summary: 'Get the settings of two-step sign-in, and the limit for refunds without the password',
   output: z.object({
     factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
-    /** Refunds above this total in 24 hours require the password; null if none do. */
+    /** Refunds above this total in 24 hours require the password; null for no limit. */
     refundLimit: field.euroText.nullable(),
   }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageTitle } from '#package/package-labels'
 
-test('a package’s title contains the word “session” once', () => {
+test('a package’s title contains the word “session” exactly once', () => {
   expect(packageTitle('Individual')).toBe('Individual Session')
   expect(packageTitle('Evening session')).toBe('Evening session')
 })

@@ -134,10 +134,10 @@ export type Transaction = z.output<typeof transaction>
 
 const transactionFilter = {
   ...paymentFilter,
-  /** Transactions of bookings or of invoices. */
+  /** Limits the list to transactions of bookings, or of invoices. */
   of: z.enum(['bookings', 'invoices']).optional(),
   method: z.enum(paymentMethods).optional(),
-  /** Money received, or refunded and disputed. */
+  /** Limits the list to money received, or to refunds and disputed amounts. */
   direction: z.enum(['in', 'out']).optional(),
 }
 

@@ -11,7 +11,7 @@ test('only manual payment methods have a phrase, such as “in cash”', () => {
   expect(['card', 'toString', ''].map(methodPhrase)).toEqual([undefined, undefined, undefined])
 })
 
-test('tells clients how they paid, unless the method is “other”', () => {
+test('clients are told how they paid, unless the method is “other”', () => {
   expect(paymentMethods.map(paymentMethodPhrase)).toEqual([
     ...['by card', 'by bank transfer', 'in cash', 'by card', undefined],
   ])

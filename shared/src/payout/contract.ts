@@ -128,7 +128,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
 
 export const payout = z.object({
   id: z.string(),
-  /** In the payout's currency, like all amounts here. */
+  /** The amount in the payout's currency, like all amounts here. */
   amount: z.string(),
   currency: z.string(),
   /** Stripe's status, such as 'in_transit', 'paid' or 'failed'. */

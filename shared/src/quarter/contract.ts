@@ -17,7 +17,7 @@ const quarter = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(quarterStates),
-  /** Set while the quarter is closed. */
+  /** The closing's details, while the quarter is closed. */
   closing: closing.nullable(),
   /** Whether the quarter can be reopened, because no later one is closed. */
   canReopen: z.boolean(),
@@ -43,7 +43,7 @@ export const listQuarters = endpoint('GET', '/api/admin/quarters', {
 })
 
 export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/checklist', {
-  summary: 'Get what should be done before a quarter is closed',
+  summary: 'List the things to do before closing a quarter',
   params,
   output: z.object({
     /** Draft invoices dated up to the quarter's end, which can't be issued once it is closed. */
@@ -58,7 +58,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */
     stripeDifference: field.euroText,
-    /** Entries that are missing from the journal, which prevents closing. */
+    /** Entries missing from the journal. While there are any, the quarter can't be closed. */
     missingEntries: z.int(),
   }),
 })

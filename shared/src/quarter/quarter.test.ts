@@ -13,7 +13,7 @@ describe('a quarter', () => {
   })
 })
 
-test('has a name that starts with its number', () => {
+test('a quarter’s name starts with its number', () => {
   expect(quarterName('2026-Q3')).toBe('Q3 2026')
 })
 

@@ -177,7 +177,7 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
 })
 
 export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
-  summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
+  summary: 'Ignore the PDF that an older app uploads, because the server generates its own',
   params: field.idParams,
   output: quote,
   refusals: { unknown, wrong_state: wrongState },
@@ -190,7 +190,7 @@ export const readQuotePage = endpoint('GET', '/quote/{token}', {
 
 export const answerQuotePage = endpoint('POST', '/quote/{token}', {
   ...field.secretPage,
-  summary: 'Submit the name and answer from a quote’s page, once only',
+  summary: 'Submit the client’s name and answer from a quote’s page; only the first answer counts',
 })
 
 export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {

@@ -91,7 +91,7 @@ const refundFields = {
   remaining: field.euro('The remaining amount'),
   /** The manual refund of payments that weren't made by card. */
   byHand: manualRefund.optional(),
-  /** The manual refund of all payments, even those by card, without Stripe. */
+  /** The manual refund of all payments, even card payments, outside Stripe. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
@@ -114,7 +114,7 @@ const commonRefusals = {
   closed: quarterClosed,
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, message: 'Stripe couldn’t refund the payment.' },
-  /** Returned only if the amount is above the operator's limit. */
+  /** This error is returned only if the amount is above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
 
@@ -170,7 +170,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     amount: field.positiveEuro('The amount'),
     /** The overpaid amount that the operator saw. Outdated apps don't send it. */
     remaining: refundFields.remaining.optional(),
-    /** Sent by outdated apps: whether `byHand` is the refund of all payments. */
+    /** Whether `byHand` is the refund of all payments. Only outdated apps send this field. */
     isOutsideStripe: z.boolean().optional(),
   }),
   output: z.object({

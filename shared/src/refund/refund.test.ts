@@ -7,7 +7,7 @@ const later = { name: 'later', remainingCents: 4_000 }
 const divided = (amountCents?: number) =>
   divideRefund([later, earlier], amountCents)?.map(({ from, cents }) => [from.name, cents])
 
-test('refunds the latest payment first, then earlier ones', () => {
+test('the latest payment is refunded first, then earlier ones', () => {
   expect(divided(1_000)).toEqual([['later', 1_000]])
   expect(divided(4_000)).toEqual([['later', 4_000]])
   expect(divided(5_500)).toEqual([
@@ -16,7 +16,7 @@ test('refunds the latest payment first, then earlier ones', () => {
   ])
 })
 
-test('refunds a payment that was lost in a dispute last', () => {
+test('payments that were lost in a dispute are refunded last', () => {
   const payments = [
     { id: 3, status: 'dispute_lost' },
     { id: 2, status: 'disputed' },
@@ -25,7 +25,7 @@ test('refunds a payment that was lost in a dispute last', () => {
   expect(inRefundOrder(payments).map(({ id }) => id)).toEqual([2, 1, 3])
 })
 
-test('refunds the full remaining amount if no amount is given', () => {
+test('a refund without an amount covers the full remaining amount', () => {
   expect(divided()).toEqual([
     ['later', 4_000],
     ['earlier', 6_000],
@@ -34,13 +34,13 @@ test('refunds the full remaining amount if no amount is given', () => {
   expect(divideRefund([], undefined)).toEqual([])
 })
 
-test('returns undefined if the amount exceeds the remaining amount', () => {
+test('a refund can’t exceed the remaining amount', () => {
   expect(divided(10_000)).toHaveLength(2)
   expect(divided(10_001)).toBeUndefined()
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('depending on its purpose, a refund ends the booking in every case, only if it is a full refund, or never', () => {
+test('depending on its purpose, a refund always ends the booking, only if it is a full refund, or never', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

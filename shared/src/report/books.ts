@@ -17,7 +17,7 @@ export type AccountSum = {
   /** `booking` for everything about payments, such as the sales of bookings without an invoice. */
   source: 'invoice' | 'credit_note' | 'booking' | 'expense' | 'stripe_fee'
   account: Account
-  /** On sales and VAT, the rate in hundredths of a percent. */
+  /** For sales and VAT, the rate in hundredths of a percent. */
   vatHundredths: number | null
   cents: number
 }

@@ -8,7 +8,7 @@ test('reads the country from the last line of an address', () => {
   expect(countryOfAddress('')).toBe(null)
 })
 
-test('adds up sales by country and quarter, and those to other EU countries', () => {
+test('adds up sales by country and quarter, and all sales to other EU countries', () => {
   const sale = (country: string | null, date: string, netCents: number) => ({
     country,
     date,
@@ -33,7 +33,7 @@ test('adds up sales by country and quarter, and those to other EU countries', ()
   })
 })
 
-test('warns at 80% of the limit, and for the year after it was exceeded', () => {
+test('warns at 80% of the limit for cross-border sales, and for the year after it was exceeded', () => {
   expect(limitState(799_999, 0)).toBe('fine')
   expect(limitState(800_000, 0)).toBe('close')
   expect(limitState(1_000_000, 0)).toBe('close')

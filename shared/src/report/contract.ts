@@ -125,7 +125,7 @@ const vatAtRate = sales.extend({
 })
 const spending = z.object({
   count: z.int(),
-  /** Including VAT, like `deductible`. */
+  /** The amount including VAT, like `deductible`. */
   amount: field.euroText,
   /** The VAT that is deducted, less VAT due under reverse charge: the part that isn't a cost. */
   vat: field.euroText,
@@ -205,9 +205,9 @@ export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
 
 const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
-  /** '18.00'; null for mixed rates. */
+  /** The VAT rate, such as '18.00'; null for mixed rates. */
   vatPercent: field.euroText.nullable(),
-  /** Excluding VAT. Deducted VAT is stated with the deductible part of the price. */
+  /** The amount excluding VAT; for deducted VAT, the deductible part of the price. */
   net: field.euroText,
   vat: field.euroText,
 })
@@ -221,21 +221,21 @@ export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
     figures: z.array(vatFigureSum.extend({ count: z.int() })),
     due: field.euroText,
     deducted: field.euroText,
-    /** Negative for a refund. */
+    /** The VAT payable; negative for a refund. */
     payable: field.euroText,
   }),
   refusals: booksRefusals,
 })
 
 export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
-  summary: 'List what a figure of the VAT return consists of, oldest first',
+  summary: 'List the entries behind a figure of the VAT return, oldest first',
   query: booksQuery.extend({
     figure: z.enum(vatFigures),
     vatPercent: field.decimal('The VAT rate', 100, 'a percentage').optional(),
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
-      /** Unique within the figure. */
+      /** An id that is unique within the figure. */
       id: z.string(),
       date: z.string(),
       text: z.string(),
@@ -252,7 +252,7 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
   output: z.object({
     countries: z.array(
       z.object({
-        /** ISO 3166 code; null if unknown. */
+        /** The country's ISO 3166 code; null if unknown. */
         country: z.string().nullable(),
         quarters: z.array(field.euroText),
         total: field.euroText,

@@ -13,11 +13,11 @@ test.each([
   ['2026-05-25', '2026-11-22', 'week'],
   ['2026-05-24', '2026-11-22', 'month'],
   ['2023-11-23', '2026-11-22', 'month'],
-])('from %s to %s, shows one bar per %s', (from, to, step) => {
+])('a chart from %s to %s has one bar per %s', (from, to, step) => {
   expect(seriesStep(days(from, to))).toBe(step)
 })
 
-test('weeks start on Monday, and partial weeks are included', () => {
+test('a chart’s weeks start on Monday, and partial weeks are included', () => {
   // The first date is a Sunday and the second a Monday.
   expect(seriesPeriods(days('2026-11-01', '2026-11-16'), 'week')).toEqual([
     '2026-10-26',
@@ -28,7 +28,7 @@ test('weeks start on Monday, and partial weeks are included', () => {
   expect(seriesPeriods(days('2026-11-02', '2026-11-08'), 'week')).toEqual(['2026-11-02'])
 })
 
-test('includes every day and month across New Year and the end of daylight saving time', () => {
+test('a chart includes every day and month across New Year and the end of daylight saving time', () => {
   expect(seriesPeriods(days('2026-12-30', '2027-01-02'), 'day')).toEqual([
     '2026-12-30',
     '2026-12-31',

@@ -26,7 +26,7 @@ test('converts serial numbers to dates, counted from 1900 or 1904', () => {
   for (const strange of [60, -1, 3_000_000, Number.NaN]) expect(serialDate(strange)).toBeUndefined()
 })
 
-test('shows a cell as readable text', () => {
+test('formats a cell as readable text', () => {
   expect(cellText({ value: 46_056, kind: 'date' })).toBe('3 Feb 2026')
   expect(cellText({ value: 12, kind: 'date' })).toBe('12')
   expect(cellText({ value: 1.0625, kind: 'time' })).toBe('25:30')

@@ -9,7 +9,7 @@ type DecimalParts = {
   /** The digits before the decimal mark; `fraction` contains the digits after it. */
   whole: string
   fraction: string
-  /** The decimal mark in the text; 'either' for '1,500', which could be 1500 or 1.5. */
+  /** The decimal separator; 'either' for '1,500', which could be 1500 or 1.5. */
   mark: DecimalMark | 'either' | undefined
 }
 
@@ -26,7 +26,7 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   splitDecimal(text)?.mark
 
-/** Returns a cell in hundredths: cents, or of a percent; undefined for dates, times and text. */
+/** Returns a cell's number in hundredths, for cents or percentages; undefined for other cells. */
 export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | undefined => {
   if (typeof cell === 'number') return parseHundredths(decimalText(cell))
   if (typeof cell === 'object')

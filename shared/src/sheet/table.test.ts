@@ -32,7 +32,7 @@ describe('the headings of a sheet', () => {
   })
 })
 
-test('leaves out blank rows, totals and repeated headings, with a reason for each', () => {
+test('blank rows, totals and repeated headings are left out, with a reason for each', () => {
   const { filledRows, rows, leftOut } = readTable(
     queryRows(
       'Student|Date|Hours',

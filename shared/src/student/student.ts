@@ -1,6 +1,6 @@
-/** The number of days after a session for which a student counts as active. */
+/** How many days after a session a student still counts as active. */
 export const activeDays = 30
 
-/** Returns the time after which a session makes its student active. */
+/** Returns the time after which a student must have had a session to count as active. */
 export const activeSince = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: 24 * activeDays })

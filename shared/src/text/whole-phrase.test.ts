@@ -13,7 +13,7 @@ test.each([
   expect(splitAtWholePhrases(text)).toEqual(parts)
 })
 
-test('keeps the parts of each date together', () => {
+test('keeps the parts of each date on one line', () => {
   expect(keepDatesWhole('Saturday 28 November, 09:00, or 1 Dec 2026')).toBe(
     'Saturday 28\u00a0November, 09:00, or 1\u00a0Dec\u00a02026',
   )

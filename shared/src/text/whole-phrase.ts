@@ -7,10 +7,10 @@ export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 
 const everyDate = new RegExp(datePattern, 'g')
 
-/** Puts non-breaking spaces into a string, so that it stays on one line. */
+/** Makes the spaces in a string non-breaking, so that it stays on one line. */
 const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** Puts non-breaking spaces into each date. */
+/** Makes the spaces in each date non-breaking. */
 export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, keepTogether)
 
 /** The source of a regular expression for document numbers such as '202611-006' and 'R-2026-00409'. */

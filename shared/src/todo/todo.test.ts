@@ -14,7 +14,7 @@ const todo = (
   day: number,
 ) => ({ title, type, status, createdAt: `2026-12-0${day}T09:00:00.000Z` })
 
-test('sorts open refund tasks first, then newest first, and closed tasks last', () => {
+test('sorts open refund tasks first, then other open tasks from the newest, and closed tasks last', () => {
   const todos = [
     todo('old refund', 'booking_cancellation', 'in_progress', 1),
     todo('done refund', 'refund_processing', 'completed', 4),
@@ -29,7 +29,7 @@ test('sorts open refund tasks first, then newest first, and closed tasks last', 
   ])
 })
 
-test('sorts open to-dos with a due date before the others, soonest first', () => {
+test('sorts open tasks with a due date before other open tasks, soonest first', () => {
   const due = (
     title: string,
     status: 'pending' | 'completed',

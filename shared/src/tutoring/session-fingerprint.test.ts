@@ -44,7 +44,7 @@ test('two identical sessions have different fingerprints, which stay the same in
   )
 })
 
-test('a duplicate refers to the row of its first occurrence', async () => {
+test('a duplicate session refers to the row of its first occurrence', async () => {
   const rows = [
     session,
     { ...session, row: 3, subject: 'Physics' },

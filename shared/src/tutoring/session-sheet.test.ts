@@ -175,7 +175,7 @@ describe('the operator is asked', () => {
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('nothing that the sheet makes clear, whatever was answered before', () => {
+  test('nothing that the sheet itself makes clear, whatever the earlier answers', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',
@@ -222,7 +222,7 @@ describe('a sheet’s month', () => {
   })
 })
 
-test('keeps the sessions of other months, so that another month can be chosen later', () => {
+test('the sessions of other months are kept, so that another month can be chosen later', () => {
   const table = sheet('Date|Hours', '3/2/2026|1', '4/2/2026|1', '5/1/2026|2')
   const { sessions, others } = read(table)
   expect(sessions.map(({ row }) => row)).toEqual([2, 3])
@@ -232,7 +232,7 @@ test('keeps the sessions of other months, so that another month can be chosen la
   expect(sessionsOf(all, '2025-12')).toEqual(all)
 })
 
-test('a row can contain a workbook’s formatted cells', () => {
+test('a row can contain cells with a workbook’s number formats', () => {
   const table = sheet('Date|Student|Subject|Duration|VAT %', [
     { value: 46_056, kind: 'date' },
     'Ġorġ  Ħabib\nŻammit',

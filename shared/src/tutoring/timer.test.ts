@@ -4,7 +4,7 @@ import { clockText, timedHundredths, wasLeftRunning } from '#tutoring/timer'
 const start = Temporal.Instant.from('2026-11-20T18:30:00Z')
 const after = (text: string) => start.add(Temporal.Duration.from(text))
 
-test('measures a timer in hundredths of an hour, with a minimum of one hundredth', () => {
+test('a timer measures hundredths of an hour, with a minimum of one hundredth', () => {
   expect(timedHundredths(start, after('PT1H30M'))).toBe(150)
   expect(timedHundredths(start, after('PT50M'))).toBe(83)
   expect(timedHundredths(start, after('PT18S'))).toBe(1)
@@ -22,7 +22,7 @@ test('a timer is considered forgotten after eight hours', () => {
   expect(wasLeftRunning(start, after('PT8H'))).toBe(true)
 })
 
-test('shows a running timer as hours, minutes and seconds', () => {
+test('a running timer is shown as hours, minutes and seconds', () => {
   expect(clockText(start, after('PT4M9.9S'))).toBe('0:04:09')
   expect(clockText(start, after('PT26H'))).toBe('26:00:00')
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '#tutoring/contract'
 import { invoicesBySessionId, listedSessions, sumSessions } from '#tutoring/tracked-session'
 
-test('rounds each session before adding them up, as the lines of an invoice do', () => {
+test('each session’s amount is rounded before the amounts are added up, as on an invoice', () => {
   const half = { hours: '0.50', rate: '0.01' }
   expect(sumSessions([half, half, { hours: '2.00', rate: '15.00' }])).toEqual({
     count: 3,

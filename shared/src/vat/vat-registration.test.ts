@@ -31,7 +31,7 @@ describe('changing the VAT registration', () => {
     })
   })
 
-  test('to the current one moves its start date, earlier or later', () => {
+  test('to the current one only moves its start date, earlier or later', () => {
     for (const from of ['2027-08-01', '2027-10-01'])
       expect(changeRegistration(twice, 'exempt', from)).toEqual(
         changeRegistration(switched, 'exempt', from),
@@ -39,7 +39,7 @@ describe('changing the VAT registration', () => {
     expect(changeRegistration(always, 'article_11', '2027-08-01')).toEqual(always)
   })
 
-  test('replaces what was recorded for later days', () => {
+  test('replaces any registrations recorded for later days', () => {
     expect(changeRegistration(twice, 'not_registered', '2027-04-01')).toEqual(
       changeRegistration(always, 'not_registered', '2027-04-01'),
     )

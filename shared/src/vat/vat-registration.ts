@@ -20,8 +20,8 @@ export const registeredFrom = ({ formerVatRegimes }: VatRegistration): string | 
   formerVatRegimes.at(-1)?.before ?? null
 
 /**
- * Returns the history after a change: the registration applies from the given day on and replaces
- * what was recorded for later days. For the current registration, this corrects its start.
+ * Returns the history after a change. The registration applies from the given day and replaces any
+ * that were recorded for later days. If it is the current one, only its start date changes.
  */
 export const changeRegistration = (
   { vatRegime, formerVatRegimes }: VatRegistration,

@@ -25,7 +25,7 @@ test('only a business registered under article 10 charges VAT or uses the revers
   expect(allowedVatCategories('article_10').toSorted()).toEqual(vatCategories.toSorted())
 })
 
-test('a line has either a rate or a reason', () => {
+test('a line has either a VAT rate or a reason for having no VAT', () => {
   const line = { vatPercent: 18, vatReason: 'Exempt' }
   expect(normaliseVat({ ...line, vatCategory: 'standard' }, 0)).toMatchObject({ vatReason: '' })
   expect(normaliseVat({ ...line, vatCategory: 'exempt' }, 0)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the reason for a line without VAT', () => {
     expect(vatExemptionText('exempt', 'exempt')).toContain('item 12(3)')
   })
 
-  test('is the operator’s own for exemptions only', () => {
+  test('is the operator’s own text for exemptions only', () => {
     expect(vatExemptionText('exempt', 'exempt', 'Own reason')).toBe('Own reason')
     expect(vatExemptionText('outside_scope', 'not_registered', 'Own reason')).toBe(
       'No VAT: the supplier is not registered for VAT',

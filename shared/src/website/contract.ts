@@ -18,7 +18,7 @@ export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** The slugs it had before, to which links still work. */
+  /** The website's former slugs, whose links still work. */
   formerSlugs: z.array(z.string()),
   domain: z.string().nullable(),
   description: z.string().nullable(),
@@ -152,7 +152,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: field.euro('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored, so clients can send back what they received. */
+    /** Ignored; allowed so that clients can send back the object that they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

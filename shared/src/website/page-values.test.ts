@@ -61,7 +61,7 @@ describe('prices on pages', () => {
     )
   })
 
-  test('are marked as out of stock, without a booking link, if nothing can be booked', () => {
+  test('are marked as out of stock and have no booking link if nothing can be booked', () => {
     expect(values()).toMatchObject({ closed: '', packages: [{ stock: 'InStock' }, {}, {}] })
     const closed = values({ takesBookings: false })
     expect(closed).toMatchObject({
@@ -83,7 +83,7 @@ describe('prices on pages', () => {
   })
 })
 
-test('lists the next slots in Malta time, in winter and in summer', () => {
+test('pages list the next slots in Malta time, in winter and in summer', () => {
   const nextStarts = ['2027-02-01T08:00:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
   expect(values({ nextStarts, packages: packages.slice(1) }).nextSessions).toEqual([
     { starts: '2027-02-01T09:00:00+01:00', ends: '2027-02-01T11:15:00+01:00' },
@@ -91,7 +91,7 @@ test('lists the next slots in Malta time, in winter and in summer', () => {
   ])
 })
 
-test('shows the copyright years up to the current one', () => {
+test('pages show the copyright years up to the current year', () => {
   expect(values().years).toBe('2024–2027')
   expect(pageValues(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
 })
@@ -128,7 +128,7 @@ test.each(['+356 9912 3456', '00356 9912 3456', '9912 3456'])(
     expect(values({ contact: { ...facts.contact, whatsapp } }).whatsapp).toBe('35699123456'),
 )
 
-test('names every website except the built-in one', () => {
+test('pages show the name of every website except the built-in one', () => {
   expect(values().otherWebsite).toBe('')
   const other = values({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -38,7 +38,7 @@ export type PageData = {
   tutorAbout: string
   /** The information about the right of withdrawal; '' if it is switched off. */
   withdrawalText: string
-  /** '' if there is no picture. */
+  /** The hash of the tutor's picture; '' if there is none. */
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
@@ -60,7 +60,7 @@ export type PageValues = {
   websiteStyle: string
   websitePicture: string
   bookingPath: string
-  /** '/maria' for a website other than the built-in one: the end of the paths of its terms and privacy pages. */
+  /** The end of a website's terms and privacy paths: '/maria'; '' for the built-in website. */
   slugPath: string
   /** The website's name if it is closed for bookings, otherwise ''. */
   closed: string
@@ -166,7 +166,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
   }
 }
 
-/** Returns a number's digits, with Malta's country code unless it has one: '35699123456'. */
+/** Returns a phone number's digits, adding Malta's country code if it has none: '35699123456'. */
 const withCountryCode = (number: string) => {
   const digits = number.replace(/\D/g, '').replace(/^00/, '')
   return digits.length === 8 && !number.startsWith('+') ? `356${digits}` : digits

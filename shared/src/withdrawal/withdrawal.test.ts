@@ -9,7 +9,7 @@ import {
 const at = (text: string) => Temporal.Instant.from(text)
 const lastDay = (text: string) => lastWithdrawalDay(at(text)).toString()
 
-test('the period lasts 14 days in Malta, not counting the day of the contract', () => {
+test('the withdrawal period lasts 14 days in Malta, not counting the day of the contract', () => {
   expect(lastDay('2027-02-01T09:00:00Z')).toBe('2027-02-15')
   // 22:59 and 23:00 UTC are on different days in Malta in winter, as are 21:59 and 22:00 in summer.
   expect(lastDay('2027-02-01T22:59:59Z')).toBe('2027-02-15')
@@ -18,16 +18,16 @@ test('the period lasts 14 days in Malta, not counting the day of the contract', 
   expect(lastDay('2027-07-05T22:00:00Z')).toBe('2027-07-20')
 })
 
-test('a period that would end on a weekend or public holiday ends on the next working day', () => {
+test('a withdrawal period that would end on a weekend or public holiday ends on the next working day', () => {
   expect(lastDay('2027-02-05T09:00:00Z')).toBe('2027-02-19')
   expect(lastDay('2027-02-06T09:00:00Z')).toBe('2027-02-22')
   expect(lastDay('2027-02-07T09:00:00Z')).toBe('2027-02-22')
-  // 10 February is a public holiday, and so is Good Friday, 26 March, just before a weekend.
+  // 10 February is a public holiday, as is Good Friday, 26 March, just before a weekend.
   expect(lastDay('2027-01-27T09:00:00Z')).toBe('2027-02-11')
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })
 
-test('the period ends at the end of its last day, even when clocks change within it', () => {
+test('the withdrawal period ends with its last day, even when clocks change during the period', () => {
   const booking = (withdrawableUntil: string) => ({
     withdrawableUntil,
     earlyStartRequestedAt: null,
@@ -66,7 +66,7 @@ test('the right of withdrawal ends once a session requested early has been held,
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('refunds everything before the session, and only the part that wasn’t held once it has started', () => {
+test('a withdrawal before the session is refunded in full, and one during it only for the part that wasn’t held', () => {
   const refund = (when: string, priceCents = 6_000, receivedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, receivedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })

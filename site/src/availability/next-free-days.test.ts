@@ -24,6 +24,6 @@ test('skips days off, Sundays and booked slots', () => {
   ])
 })
 
-test('returns fewer days if no more are free', () => {
+test('returns fewer days if there aren’t enough free ones', () => {
   expect(nextFreeDays(loaded('2026-12-04T13:45:00Z', [], { pattern: [] }), 4)).toEqual([])
 })

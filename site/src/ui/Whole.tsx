@@ -1,6 +1,6 @@
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 
-/** Shows text with each date and each 'e-mail' on one line. */
+/** Shows text without line breaks inside dates and 'e-mail'. */
 export const Whole = ({ children }: { children: string }) =>
   splitAtWholePhrases(children).map((part, index) =>
     index % 2 ? (

@@ -10,7 +10,7 @@ export const servedTutor: Tutor = {
   picture: placeholder('tutorPicture'),
 }
 
-/** Shows the tutor's face and name; renders nothing without a name. */
+/** Shows the tutor's photo and name; renders nothing without a name. */
 export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) =>
   ifServed(
     'teacher',

@@ -9,7 +9,7 @@ import {
 
 /**
  * Returns content for a prop that has a value, or else other content. At build time, the prop is
- * still a placeholder, so both are put into its sections.
+ * still a placeholder, so both are rendered in conditional sections.
  */
 export const ifServed = (
   name: PlaceholderName,

@@ -69,7 +69,7 @@ test('notifies the operator once when a problem begins and once when it is over'
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
   expect(await look()).toEqual([])
-  // There is one e-mail for each folder.
+  // The two folders cause one e-mail each.
   expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
   expect(await look(full)).toEqual([])
   await world.restart()
@@ -106,7 +106,7 @@ test('notifies the operator only once if several processes find a problem at the
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('keeps an alarm open while its problem can’t be checked; a retry sends the webhook with the same key and doesn’t repeat the e-mail', async () => {
+test('an alarm stays open while its problem can’t be checked, and a retry sends the webhook with the same key but no second e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })
@@ -123,7 +123,7 @@ test('keeps an alarm open while its problem can’t be checked; a retry sends th
   expect(await look()).toEqual(['Resolved: The website’s certificate expires soon'])
 })
 
-test('reports a failed refund until its task is completed', async () => {
+test('a failed refund is reported until its task is completed', async () => {
   const { id } = await world.book()
   const { todoItem } = await operator.call(createRefundTask, { params: { id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -139,7 +139,7 @@ test('reports a failed refund until its task is completed', async () => {
   expect(await look()).toEqual(['Resolved: A refund failed'])
 })
 
-test('reports missing webhooks until they arrive again, and revoked access to Google until it is restored', async () => {
+test('missing webhooks are reported until they arrive again, and revoked access to Google until it is restored', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { sessionId, bookingId } = await world.paidCheckout()
   await world.finishJobs(world.fetch(`/api/booking-by-session/${sessionId}`))
@@ -161,7 +161,7 @@ test('reports missing webhooks until they arrive again, and revoked access to Go
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('doesn’t expect webhooks for a payment that the operator assigned, because it has no checkout', async () => {
+test('no webhooks are expected for a payment that the operator assigned, because it has no checkout', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { id } = await foreignSession(world)
   await world.pay({ sessionId: id })
@@ -174,7 +174,7 @@ test('doesn’t expect webhooks for a payment that the operator assigned, becaus
   expect(await look()).toEqual([])
 })
 
-test('reports each new difference from Stripe’s records until it is explained, and combines many into one alarm', async () => {
+test('each new difference from Stripe’s records is reported until it is explained, and many are combined into one alarm', async () => {
   const add = (source: string) =>
     world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, source })
   const title = 'Stripe and your records differ'
@@ -195,7 +195,7 @@ test('reports each new difference from Stripe’s records until it is explained,
   expect(posted.at(-1)?.body.detail).toBe('6 differences aren’t explained.')
 })
 
-test('reports stuck background work and an outdated backup', async () => {
+test('stuck background work and an outdated backup are reported', async () => {
   const addBackup = (days: number) =>
     world.db.raw(
       `insert into backups (file, host, bytes, is_encrypted, created_at)

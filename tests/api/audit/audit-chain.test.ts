@@ -44,7 +44,7 @@ describe('an entry of the log', () => {
     [`update audit_entries set changes = changes - 'code' where id = 4`, 4],
     ['delete from audit_entries where id = 2', 3],
     ['delete from audit_entries where id = 1', 2],
-    // Renumbered and rehashed, but the next entry still has the old hash of its predecessor.
+    // The entry is renumbered and rehashed, but the next one has its predecessor's old hash.
     [
       `update audit_entries e set label = 'X', hash = audit_hash((select hash from audit_entries
         where id = 1), (e.id, e.at, e.actor, e.action, e.record_type, e.record_id, e.booking_id,
@@ -58,13 +58,12 @@ describe('an entry of the log', () => {
   })
 })
 
-test('chains entries of many simultaneous transactions without deadlocks', async () => {
+test('the log chains entries of many simultaneous transactions without deadlocks', async () => {
   const [a = '', b = '', c = ''] = await world.db('coupons').orderBy('code').pluck('id')
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // If an entry waited for its predecessor before the commit, the two kinds of transaction would
-  // wait for each other.
+  // If entries waited for their predecessors before the commit, these two would deadlock.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)
@@ -104,7 +103,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry and, given an earlier hash, notices that the newest entries were deleted', async () => {
+  test('names the first broken entry and, given an earlier hash, detects that the newest entries were deleted', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

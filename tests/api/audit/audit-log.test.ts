@@ -42,7 +42,7 @@ const changePrice = async (price: string) => {
 const actorOf = async (kind: string) =>
   (await BookingEvent.query(world.db).where({ kind }).orderBy('id', 'desc').first())?.actor
 
-test('records who changed a price, bank account or VAT regime, the session and address, and both values', async () => {
+test('the activity log records who changed a price, bank account or VAT regime, the session and address, and both values', async () => {
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')
@@ -68,7 +68,7 @@ test('records who changed a price, bank account or VAT regime, the session and a
   })
 })
 
-test('follows a booking from the visitor through Stripe and jobs to the operator', async () => {
+test('the activity log follows a booking from the visitor through Stripe and jobs to the operator', async () => {
   let id = ''
   const entries = await logged(async () => {
     ;({ id } = await world.book())
@@ -89,7 +89,7 @@ test('follows a booking from the visitor through Stripe and jobs to the operator
   expect(others.every(({ actor }) => actor.address === null)).toBe(true)
 })
 
-test('names the job that made a change', async () => {
+test('the log names the job that made a change', async () => {
   await connectGoogle(world)
   const entries = await logged(() => world.book())
   const byJobs = entries.filter(({ actor }) => actor.kind === 'job')
@@ -98,7 +98,7 @@ test('names the job that made a change', async () => {
   ])
 })
 
-test('records sign-ins, sign-outs, password changes and Google connections, but no secrets', async () => {
+test('the activity log records sign-ins, sign-outs, password changes and Google connections, but no secrets', async () => {
   const [user] = await world.db('users')
   await world.db('users').update({ password: await cheapHash(credentials.password) })
   const entries = await logged(async () => {
@@ -134,7 +134,7 @@ const textOf = async (bookingId?: string) => {
   return rows[0].text
 }
 
-test('writes no entry for a change that is rolled back or refused', async () => {
+test('no entry is written for a change that is rolled back or refused', async () => {
   const entries = await logged(async () => {
     await world.db
       .transaction(async (trx) => {
@@ -150,7 +150,7 @@ test('writes no entry for a change that is rolled back or refused', async () => 
   expect(entries).toEqual([])
 })
 
-test('attributes a change made directly in the database to “someone with access to the database”', async () => {
+test('the activity log attributes a change made directly in the database to “someone with access to the database”', async () => {
   await changePrice('95.00')
   const entries = await logged(() => world.db('coupons').insert(coupon))
   expect(sentencesOf(entries)).toEqual(['Someone with access to the database added coupon FREE'])
@@ -159,7 +159,7 @@ test('attributes a change made directly in the database to “someone with acces
 
 const coupon = { code: 'FREE', discountType: 'percentage', discountValue: 100 }
 
-test('removes the name of a purged student, while the log stays intact', async () => {
+test('a purged student’s name is removed, while the log stays intact', async () => {
   const { bookingId } = await world.checkout({ studentName: 'Rita Zammit', notes: 'From Gozo' })
   world.clock.advance({ minutes: 31 })
   await world.run(expireBookings)

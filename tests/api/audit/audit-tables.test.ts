@@ -93,7 +93,7 @@ test('every table is either logged or left out for a stated reason', async () =>
   )
 })
 
-test('only existing columns are listed', async () => {
+test('the columns listed for logging exist, and none is listed twice', async () => {
   for (const { table, kept, ignored, columns } of await readTriggers()) {
     const unknown = kept.filter((name) => !columns.includes(name))
     expect(unknown, table).toEqual([])
@@ -122,7 +122,7 @@ const reviewed = [
   'websites.name',
 ]
 
-test('no column that may hold personal data or a secret is recorded with its values', async () => {
+test('never records the values of columns that may hold personal data or a secret', async () => {
   const sensitive = /name|mail|phone|address|notes|message|token|hash|password|secret|key|link$/
   const found = (await readTriggers()).flatMap(({ table, kept }) =>
     kept.filter((name) => sensitive.test(name)).map((name) => `${table}.${name}`),

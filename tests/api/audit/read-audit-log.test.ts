@@ -14,7 +14,7 @@ const find = async (query: Query & { page?: number; pageSize?: number }) =>
   operator.call(listAuditEntries, { query: query as never })
 const today = () => maltaDate(Temporal.Now.instant())
 
-/** Unique, because the log still contains the entries of earlier tests. */
+/** A unique coupon code, because the log still contains the entries of earlier tests. */
 let code = ''
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('the activity log', () => {
-  test('can be searched by code, student’s current name, kind and day in Malta, newest first and by page', async () => {
+  test('can be searched by code, student’s current name, kind and day in Malta, in pages from the newest entry', async () => {
     expect((await find({ search: code.toLowerCase() })).items[0]).toMatchObject({ label: code })
     const found = await find({ search: 'gorg' })
     expect(found.items[0]).toMatchObject({ recordType: 'bookings', name: 'Ġorġ Vella' })

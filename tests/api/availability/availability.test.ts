@@ -192,7 +192,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites, whichever was saved first', async () => {
+  test('set for one website overrides the setting for all websites, in whatever order they are stored', async () => {
     const other = await world.make.website({ slug: 'other' })
     const [at9, ...others] = usual
     for (const own of [true, false]) {
@@ -233,12 +233,12 @@ describe('a slot', () => {
   })
 })
 
-describe('blocked hours and extra slots', () => {
+describe('an exception to the weekly schedule', () => {
   const add = (input: BodyOf<typeof addAvailabilityException>) =>
     operator.call(addAvailabilityException, { input })
   const closed = { type: 'closed', date, startTime: '11:00', endTime: '15:00' } as const
 
-  test('block slots between their start and their end, and can be removed', async () => {
+  test('blocks the slots between its start and its end, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
     // Requests with the same id, even in parallel, add the exception only once.
@@ -261,7 +261,7 @@ describe('blocked hours and extra slots', () => {
     await operator.expectRefused(removeAvailabilityException, { params: { id } }, 'unknown')
   })
 
-  test('open a slot, even on a day off, until the slot is reset or the day is closed again; they must end after they start', async () => {
+  test('opens a slot, even on a day off, until the slot is reset or the day is closed again; it must end after it starts', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])

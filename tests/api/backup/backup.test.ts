@@ -83,7 +83,7 @@ const schemaOf = async (db: Db): Promise<string[]> => {
   return lines.filter((line) => !line.includes('sign_in_tries'))
 }
 
-test('restores every row, constraint and trigger into another database', async () => {
+test('restoring a backup recreates every row, constraint and trigger in another database', async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
   // A job may still write something, so back up again until nothing has changed in the meantime.
@@ -122,7 +122,7 @@ test('a backup is complete even if the database sends a table’s row count afte
   expect(written.rows).toBeGreaterThan(0)
 })
 
-test('is a consistent snapshot, even if data changes while the backup is being written', async () => {
+test('a backup is a consistent snapshot, even if data changes while it is being written', async () => {
   // A booking and its payment are in different tables, which are read one after the other.
   const writing = Promise.all([backUp('moment.backup'), world.book()])
   const [{ file }] = await writing
@@ -134,7 +134,7 @@ test('is a consistent snapshot, even if data changes while the backup is being w
   expect(unpaid.rows).toEqual([])
 })
 
-test('can’t be read without the passphrase, and contains APP_SECRET only if encrypted', async () => {
+test('a backup can’t be read without the passphrase, and contains APP_SECRET only if encrypted', async () => {
   const { studentEmail } = await world.book()
   const encrypted = await backUp('encrypted.backup', passphrase)
   const bytes = await readFile(encrypted.file)
@@ -155,7 +155,7 @@ test('can’t be read without the passphrase, and contains APP_SECRET only if en
 })
 
 test.each([undefined, passphrase])(
-  'refuses a damaged file and leaves the database unchanged (%s)',
+  'a restore refuses a damaged file and leaves the database unchanged (%s)',
   async (secret) => {
     const { file } = await backUp('damaged.backup', secret)
     const bytes = await readFile(file)
@@ -179,7 +179,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('skips tables that don’t belong to the app, and restores jobs even if the queue’s columns differ', async () => {
+test('a restore skips tables that don’t belong to the app, and restores jobs even if the queue’s columns differ', async () => {
   await world.db.raw('create table stranger as select 1 as id')
   await world.db.raw('alter table pgboss.job add column since_removed int default 7')
   await world.db.raw(
@@ -196,7 +196,7 @@ test('skips tables that don’t belong to the app, and restores jobs even if the
   await world.db.raw(`delete from pgboss.job where data @> '{"kept":true}'`)
 })
 
-test('refuses a backup from a newer version', async () => {
+test('a restore refuses a backup from a newer version', async () => {
   await world.db.raw(`insert into knex_migrations (name, batch) values ('9999-later.ts', 9)`)
   const { file } = await backUp('newer.backup').finally(() =>
     world.db.raw(`delete from knex_migrations where name = '9999-later.ts'`),
@@ -208,7 +208,7 @@ test('refuses a backup from a newer version', async () => {
   expect(await withDb(empty.url, contentOf)).toEqual(before)
 })
 
-test('backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue', async () => {
+test('the app backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue', async () => {
   const count = async () => (await readdir(scheduled).catch(() => [])).length
   const read = () => operator.call(readBackupStatus)
   expect(await read()).toEqual({ schedule: { everyHours: 24, keep: 2 }, last: null, isLate: false })

@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('marks a copied database as restored even without PostgreSQL’s programs, and names the programs needed to restore a dump', async () => {
+test('a restore marks a copied database as restored even without PostgreSQL’s programs, and names the programs needed for a dump', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })

@@ -256,7 +256,7 @@ test('the student’s notes don’t change when the operator adds notes', async 
   expect(notice?.text).toContain('Please speak slowly.')
 })
 
-test('a refund task says if a payment is disputed or was lost', async () => {
+test('a refund task says whether the payment is disputed or was lost in a dispute', async () => {
   const description = async ({ id }: { id: string }) =>
     (await operator.call(createRefundTask, { params: { id } })).todoItem.description
   const [open, lost] = [await world.book(), await world.book()]

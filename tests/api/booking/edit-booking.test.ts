@@ -48,8 +48,8 @@ const editsOf = async ({ id }: Booking) => {
   return timeline.flatMap((entry) => (entry.kind === 'edited' ? [entry.detail] : []))
 }
 
-describe('a booking’s terms', () => {
-  test('can be changed to another package with its length and price, and the difference becomes due', async () => {
+describe('editing a booking', () => {
+  test('can switch to another package with its length and price, and makes the difference due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -71,7 +71,7 @@ describe('a booking’s terms', () => {
     ])
   })
 
-  test('don’t trigger an e-mail or a refund if the price drops', async () => {
+  test('triggers no e-mail and no refund if the price drops', async () => {
     const booking = await world.book()
     const edited = await world.finishJobs(edit(booking, { basePrice: '45' }))
     expect(edited).toMatchObject({
@@ -91,7 +91,7 @@ describe('a booking’s terms', () => {
     expect(text).not.toContain('We will refund it')
   })
 
-  test('appear in the booking’s tasks and its timeline', async () => {
+  test('updates the booking’s tasks and timeline', async () => {
     const booking = await world.book()
     const about = { title: 'Ring', relatedBookingId: booking.id }
     await operator.call(createTodo, { input: about })
@@ -110,7 +110,7 @@ describe('a booking’s terms', () => {
     expect(await kinds('1')).not.toContain('edited')
   })
 
-  test('keep the length and price as booked, and cause no e-mail once the session is over', async () => {
+  test('keeps the booked length and price, and sends no e-mail once the session is over', async () => {
     const booking = await world.book()
     await edit(booking, { basePrice: '45' })
     // The package itself has since changed, but not the booked length and price.
@@ -122,7 +122,7 @@ describe('a booking’s terms', () => {
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
   })
 
-  test('are sent to the student with the new price and meeting link, and to participants without the price', async () => {
+  test('e-mails the student the new price and meeting link, and the participants everything but the price', async () => {
     const participant = 'karl@example.com'
     const booking = await world.book({ sessionType: 'duo', participantEmails: [participant] })
     const edited = await edit(booking, { venue: 'in_person', basePrice: '90' })
@@ -144,7 +144,7 @@ describe('a booking’s terms', () => {
     expect(online.ics.value('SEQUENCE')).toBe('2')
   })
 
-  test('stay the same if nothing was edited or if the change is refused', async () => {
+  test('changes nothing if the values are the same or the change is refused', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -163,7 +163,7 @@ describe('a booking’s terms', () => {
     expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
   })
 
-  test('are updated in the Google event, where the Meet link is added or removed', async () => {
+  test('updates the Google event, and adds or removes its Meet link', async () => {
     await connectGoogle(world)
     const booking = await world.finishJobs(world.book())
     const eventOf = async () => (await world.google.events({})).at(0)
@@ -189,7 +189,7 @@ describe('a booking’s terms', () => {
   })
 })
 
-test('each of two quick edits is announced once, without terms that have changed again', async () => {
+test('each of two quick edits is announced once, without values that have changed again', async () => {
   const booking = await world.book()
   world.mail.setFault({ mode: 'refuse-permanently' })
   await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })

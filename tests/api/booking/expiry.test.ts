@@ -214,7 +214,7 @@ test('after 30 days, no table contains the e-mail address of a visitor who never
 })
 
 describe('returning from Stripe’s checkout page', () => {
-  test('without paying ends the checkout and releases the reserved coupon use, once', async () => {
+  test('without paying ends the checkout and releases the reserved coupon use only once', async () => {
     const coupon = await world.make.coupon({ usageLimit: 4, usageCount: 3 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)
@@ -247,7 +247,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
-  test('while the bank is processing the payment says so, and the booking stays pending', async () => {
+  test('while the bank is processing the payment shows this, and the booking stays pending', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })

@@ -49,7 +49,7 @@ test('each view of a list shows the same bookings as the app does offline, at an
     }
 })
 
-test('a list sorted by status is in the order of the statuses that the operator sees', async () => {
+test('a list sorted by status follows the order of the statuses that the operator sees', async () => {
   const shown = (await list('completed', { sort: 'status', direction: 'asc' })).map(displayStatus)
   expect(new Set(shown).size).toBe(3)
   expect(shown).toEqual(shown.toSorted())

@@ -76,7 +76,7 @@ describe('the business details', () => {
         vatRegime: 'article_11',
         formerVatRegimes: until(vatRegimeFrom),
       })
-    // The app returns the history that it received.
+    // The app sends back the history that it received.
     const { formerVatRegimes } = await save({ formerVatRegimes: [] })
     expect(formerVatRegimes).toEqual(until('2026-04-01'))
     const input = business({ vatRegimeFrom: '2099-01-01' })

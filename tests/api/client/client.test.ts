@@ -226,7 +226,7 @@ describe('merging two clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('while drafts and quotes are being saved for the old client moves all of them to the new client', async () => {
+  test('while drafts and quotes are being saved for the old client, moves all of them to the new client', async () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),

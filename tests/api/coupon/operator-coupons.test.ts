@@ -70,7 +70,7 @@ describe('a coupon', () => {
     expect(await operator.call(listCoupons)).toHaveLength(1)
   })
 
-  test('can’t share its code, and loses its maximum discount when it becomes a fixed amount', async () => {
+  test('can’t have another coupon’s code, and loses its maximum discount when it becomes a fixed amount', async () => {
     await create()
     expect(await refusal({ code: ' Spring ' })).toMatchObject({
       status: 409,

@@ -16,7 +16,7 @@ let make: ReturnType<typeof createFactory>
 
 beforeAll(async () => {
   make = createFactory(used.db, used.clock)
-  // The clock is wrong initially.
+  // The machine's clock is wrong at first.
   await used.start({ CLOCK_AHEAD_HOURS: '25' })
   await registerWebhook(used.outside, used.app.url)
 })

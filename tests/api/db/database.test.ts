@@ -250,7 +250,7 @@ describe('the database also rejects', () => {
   })
 })
 
-test('resetting the test database empties all tables except the log and those that it restores', async () => {
+test('resetting the test database empties all tables except the log and those that it refills', async () => {
   const { rows } = await world.db.raw(
     `with recursive emptied as (
       select unnest(:filledTables::text[])::regclass as name

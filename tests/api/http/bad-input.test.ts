@@ -233,7 +233,7 @@ describe('a lookup', () => {
     '/api',
     '/api/bookings',
   ]
-  test('of something unknown is refused', async () => {
+  test('of an unknown record or path is refused', async () => {
     for (const path of paths) await expectRefused(() => world.fetch(path))
   })
 

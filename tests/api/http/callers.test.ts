@@ -5,8 +5,8 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * Lists every endpoint that works without signing in, with what protects its data. All others must
- * be for the operator only, so that a mistake in a contract can't expose them.
+ * Lists every endpoint that works without signing in, and how its data is protected. All others
+ * must be for the operator only, so that a mistake in a contract can't expose them.
  */
 const publicCalls = {
   // Public data.

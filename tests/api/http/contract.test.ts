@@ -56,7 +56,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every error has a whole sentence as its message and an appropriate status code', () => {
+test('every error has a complete sentence as its message and an appropriate status code', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, message }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -66,8 +66,8 @@ test('every error has a whole sentence as its message and an appropriate status 
 })
 
 /**
- * The reasons for each status, of which a few have two; all other errors have status 409. A feature's
- * tests check only the reason.
+ * The error reasons of each status; a few reasons have two. All other errors have status 409. A
+ * feature's tests check only the reason.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested
@@ -88,7 +88,7 @@ const reasonsOf = {
   503: 'google_unavailable not_yet payments_unavailable unreachable wrong_clock',
 }
 
-test('a reason has only its listed statuses', () => {
+test('each error reason is used only with its listed statuses', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status }] of Object.entries(refusals)) {
       const listed = Object.entries(reasonsOf).filter(([, reasons]) =>

@@ -208,7 +208,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   }
   const owedOf = async (id: string) => (await world.booking(id)).owed
 
-  test('is due again while it is invoiced, and its next payment pays the invoice', async () => {
+  test('is due again as long as it is invoiced, and its next payment pays the invoice', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,
@@ -276,7 +276,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('the migration completes tasks in which older versions asked for a credit note’s PDF', async () => {
+test('the migration completes the tasks of older versions that asked for a credit note’s PDF', async () => {
   const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
   await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
   await closePdfTasks(world.db)

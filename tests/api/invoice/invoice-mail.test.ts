@@ -49,7 +49,7 @@ describe('an invoice e-mail', () => {
     expect(await invoices.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('keeps the links in the operator’s message and the account holder’s name usable', async () => {
+  test('keeps links in the operator’s message and dots in the account holder’s name', async () => {
     await changeBusiness(operator, {
       iban: 'MT84MALT011000012345MTLCAST001S',
       accountHolder: 'J.P. Borg',

@@ -71,7 +71,7 @@ describe('a card payment of the current balance', () => {
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded by the jobs if the webhook is lost and the client doesn’t return', async () => {
+  test('is recorded by scheduled jobs if the webhook is lost and the client doesn’t return', async () => {
     const [first, second] = [await invoices.issued(), await invoices.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
@@ -90,7 +90,7 @@ describe('a card payment of the current balance', () => {
     expect(await invoices.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('can be retried if Stripe couldn’t open the checkout page, and the error message says if a wrong clock is the cause', async () => {
+  test('can be retried if Stripe couldn’t open the checkout page, and the error message says whether a wrong clock is the cause', async () => {
     const invoice = await invoices.issued()
     const fail = () =>
       world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
@@ -176,7 +176,7 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have open the page that was shown after the checkout.
+    // The client may still have the page open that was shown after the checkout.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')

@@ -81,7 +81,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await invoices.read(id)).toMatchObject({ pdfHash: before.hash })
   })
 
-  test('prints the name instead of a logo that it can’t show', async () => {
+  test('prints the name instead of a logo that can’t be rendered', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
     await invoices.setBusiness({ logo: `data:image/svg+xml;base64,${svg}` })
     expect(await textOf((await invoices.issued()).id)).toMatch(/^Synapse <b>AI<\/b>/)

@@ -124,7 +124,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(1)
   })
 
-  test('are sent only if switched on, and never long after the date they were due', async () => {
+  test('are sent only if switched on, and never long after they were due', async () => {
     await sent()
     await changeBusiness(operator, { remindsClients: false })
     await morning('2027-02-18')

@@ -225,7 +225,7 @@ test('the first start after the migration posts past events with the same totals
   expect(await count()).toEqual(posted)
 })
 
-test('an update marks exactly those lines as belonging to documents that posting would mark', async () => {
+test('the migration assigns the same lines to documents as posting does', async () => {
   const { id } = await issuedOf(await world.book())
   await invoices.credit(id)
   await operator.call(addBookingPayment, {

@@ -49,7 +49,7 @@ test('a reminder is sent up to an hour before the session, even if the app’s c
   expect(await sent(second, { hours: 24, minutes: 4 })).toBe(2)
 })
 
-describe('an e-mail is sent by one job', () => {
+describe('an e-mail is sent by only one job', () => {
   test('when two jobs start in parallel', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 3_000 })

@@ -31,7 +31,7 @@ test('hides the metrics unless they are enabled in the settings, and requires th
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('counts requests by route and status class, whether or not they are served from the cache', async () => {
+test('the metrics count requests by route and status class, whether or not they are served from the cache', async () => {
   const path = '/api/bookings/availability'
   const requests = (route: string, status: string) =>
     sumOf(`synapse_http_requests_total{route="${route}",status="${status}"}`)
@@ -48,7 +48,7 @@ test('counts requests by route and status class, whether or not they are served 
   expect(await requests('unknown', '4xx')).toBe(2)
 })
 
-test('counts payments, refunds, jobs and calls to other services, and contains no personal data', async () => {
+test('the metrics count payments, refunds, jobs and calls to other services, and contain no personal data', async () => {
   await connectGoogle(world)
   const { studentName, studentEmail } = await world.book()
   await world.stripe.addFault({ kind: 'fail', path: '/v1/balance' })

@@ -16,7 +16,7 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // If root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
+  // If the tests run as root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
 })
 

@@ -9,7 +9,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-test('a time that becomes busy during a checkout is reported once it is booked', async () => {
+test('an appointment added during a checkout is reported once the session is booked', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start, end } = await world.booking(checkout.bookingId)
@@ -23,7 +23,7 @@ test('a time that becomes busy during a checkout is reported once it is booked',
   ])
 })
 
-test('a booking over a busy time isn’t reported because another one was paid for', async () => {
+test('a booking over a busy time isn’t reported because of a payment for another booking', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)
@@ -53,7 +53,7 @@ test('a conflict with one event doesn’t replace the task about an event with a
   expect((await todosOf(world.db)).map(({ status }) => status)).toEqual(['pending', 'pending'])
 })
 
-test('a time that is blocked during a checkout is reported once it is booked', async () => {
+test('hours or days blocked during a checkout are reported once the session is booked', async () => {
   const date = '2027-02-03'
   const block = (startTime: string, endTime: string) =>
     operator.call(addAvailabilityException, {

@@ -148,8 +148,8 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // Busy times that are already stored still block slots, even if another device, which still
-    // shows the connection as working, changes the direction.
+    // Stored busy times still block slots, even if a device that still shows the connection as
+    // working changes the sync direction.
     const both = { syncEnabled: true, syncDirection: 'both' } as const
     await operator.call(changeGoogleSync, { input: { ...both, syncDirection: 'pull' } })
     expect(await world.db('busyPeriods')).toHaveLength(1)

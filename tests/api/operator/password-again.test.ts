@@ -110,13 +110,13 @@ test('a wrong password is rejected, and eight wrong passwords block further atte
   expect(await world.refused(setUpApp, { token })).toMatchObject(passwordNeeded)
 })
 
-describe('business details', () => {
+describe('changes to business details', () => {
   const save = async (token: string, changes: object) => {
     const { environment: _, ...business } = await world.call(readBusiness, { token })
     return world.call(saveBusiness, { token, input: { ...business, ...changes } })
   }
 
-  test('with new bank details need the password', async () => {
+  test('need the password if they change the bank details', async () => {
     const changes = [
       { iban: 'MT84MALT011000012345MTLCAST001S' },
       { bic: 'MALTMTMT' },

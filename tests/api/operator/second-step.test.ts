@@ -60,7 +60,7 @@ test('second steps are revealed only to someone who knows the password; old app 
 })
 
 describe('an authenticator app’s code', () => {
-  test('signs in once; the same code and earlier ones are refused afterwards', async () => {
+  test('works once; the same code and earlier ones are refused afterwards', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
@@ -106,7 +106,7 @@ describe('an authenticator app’s code', () => {
     expect((await refused(byApp(codeOf(world, key, 1)))).reason).toBe('too_many_tries')
   })
 
-  test('is blocked after 20 wrong codes, even from different addresses, but a passkey still signs in', async () => {
+  test('is blocked after 20 wrong codes, even from different addresses, but a passkey still works', async () => {
     const token = await signInWith(world)
     const { key } = await addAuthenticatorApp(world, token)
     const { securityKey } = await addSecurityKey(world, token)
@@ -131,7 +131,7 @@ describe('an authenticator app’s code', () => {
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('can’t be checked once APP_SECRET has changed, but a recovery code still signs in', async () => {
+  test('can’t be checked once APP_SECRET has changed, but a recovery code still works', async () => {
     const { key, recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
     expect((await refused(byApp(codeOf(world, key)))).reason).toBe('wrong_code')
@@ -139,7 +139,7 @@ describe('an authenticator app’s code', () => {
   })
 })
 
-test('a recovery code signs in once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
+test('a recovery code works once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
   const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
   expect(recoveryCodes).toHaveLength(10)
   expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -162,7 +162,7 @@ describe('a passkey', () => {
   const sign = (passkey: ReturnType<ReturnType<typeof createSecurityKey>['answer']>) =>
     ({ by: 'passkey', passkey }) as const
 
-  test('signs in once, even if two processes receive its response at the same moment', async () => {
+  test('signs the operator in once, even if two processes receive its response at the same moment', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const answer = sign(securityKey.answer(await offer()))
     const answers = await Promise.allSettled([signInWith(world, answer), signInWith(world, answer)])
@@ -183,7 +183,7 @@ describe('a passkey', () => {
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
-  test('is refused for another site, key, challenge or response, for a counter that went back, or after five minutes', async () => {
+  test('is refused for another site, key, challenge or response, for a counter that went backwards, or after five minutes', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const own = securityKey.answer(await offer())

@@ -35,7 +35,7 @@ const headers = { 'X-Forwarded-For': '203.0.113.7' }
 const signIn = (input: { username: string; password: string } = credentials) =>
   world.call(login, { input, headers })
 
-test('records successful and failed sign-ins with IP address and username', async () => {
+test('the security log records successful and failed sign-ins with IP address and username', async () => {
   await signIn()
   expect(await newest('signed_in')).toMatchObject({
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -52,12 +52,12 @@ test('records successful and failed sign-ins with IP address and username', asyn
   })
 })
 
-test('omits a username that doesn’t exist, because it may be a password', async () => {
+test('the security log omits a username that doesn’t exist, because it may be a password', async () => {
   await refusalOf(signIn({ username: 'my secret horse', password: 'x' }))
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })
 
-test('records rejected and ended sessions, password changes, rejected webhooks and rate limits', async () => {
+test('the security log records rejected and ended sessions, password changes, rejected webhooks and rate limits', async () => {
   const { token } = await signIn()
   await world.refused(readMe, { token: 'forged-token', headers })
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })

@@ -140,7 +140,7 @@ describe('signing in', () => {
       const [{ points }] = await world.db('signInTries').where({ key: 'user:admin' })
       return points === 1_024
     })
-    // The strangers' attempts don't keep another attempt from being checked.
+    // The strangers' attempts don't block other attempts.
     const other = await refusedSignIn({ username: 'nobody', password: 'x' })
     expect(other.reason).toBe('invalid_credentials')
     for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')

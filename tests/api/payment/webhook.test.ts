@@ -155,7 +155,7 @@ describe('an event for a missing booking', () => {
       await world.stripe.openDispute({ session: session.id })
       await world.stripe.setDeliveryMode({ mode: 'deliver' })
       const types = ['charge.refunded', 'charge.dispute.created']
-      // A payment with an id like ours may be for a booking that isn't stored yet.
+      // A payment with an id like ours may belong to a booking that isn't stored yet.
       if (bookingId.length < 36) types.push('checkout.session.completed')
       for (const type of types)
         expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)

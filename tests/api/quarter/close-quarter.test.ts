@@ -256,7 +256,7 @@ describe('quarters', () => {
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 
-  test('are closed only after a payment that is being recorded, and include it', async () => {
+  test('aren’t closed until a payment that is being recorded is saved, and include it', async () => {
     const { id: bookingId } = await world.make.completedBooking()
     let closing: Promise<unknown> = Promise.resolve()
     await world.db.transaction(async (trx) => {
@@ -278,7 +278,7 @@ describe('quarters', () => {
     expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_incomplete' })
   })
 
-  test('are locked by the database', async () => {
+  test('are also locked in the database', async () => {
     await close('2026-Q4')
     const entry = { kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x', lineCount: 2 }
     const post = (date: string) => world.db('journalEntries').insert({ date, ...entry })

@@ -60,7 +60,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
     'Bring laptops.',
   ])
     expect(text).toContain(words)
-  // The lines come before the answer, and a link above them leads to it.
+  // The quote's lines come before the answer form, and a link above them leads to it.
   const order = ['href="#answer"', '1\u00a0×\u00a0€650.00', 'id="answer"'].map((part) =>
     text.indexOf(part),
   )
@@ -241,7 +241,7 @@ describe('a quote’s PDF', () => {
     expect((await only()).pdfHash).toBe(createHash('sha256').update(first.bytes).digest('hex'))
   })
 
-  test('ignores what an older app uploads, and doesn’t exist for a draft', async () => {
+  test('ignores uploads from older apps, and doesn’t exist for a draft', async () => {
     const quote = await sent()
     const upload = (id: string) =>
       operator.call(storeQuotePdf, { params: { id }, input: { pdf: 'JVBERi0=' } as never })

@@ -129,7 +129,7 @@ test('an earlier response from Stripe doesn’t overwrite a later one', async ()
   expect(await refundStates()).toEqual(['failed'])
 })
 
-test('the refund of a lost slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
+test('the refund for a taken slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
   const lost = await loseSlot(world)
   const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
   expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
@@ -149,7 +149,7 @@ test('the refund of a lost slot is announced only after Stripe has accepted it, 
   expect(mails[0]?.text).toContain('so your tutor will contact you')
 })
 
-describe('a lost slot’s refund causes no error if the payment was just refunded in the dashboard', () => {
+describe('refunding a payment for a taken slot that was just refunded in the dashboard', () => {
   /**
    * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
    * lost.
@@ -169,7 +169,7 @@ describe('a lost slot’s refund causes no error if the payment was just refunde
     return { booking, paymentId: payment?.id ?? '' }
   }
 
-  test('before the request: no job fails, and no refund stays pending', async () => {
+  test('fails no job and leaves no refund pending', async () => {
     const { booking, paymentId } = await givenBack()
     await world.finishJobs(world.run(refundLostSlot, { bookingId: booking.id, paymentId }))
     expect(await refundsOf(world.db)).toMatchObject([
@@ -182,7 +182,7 @@ describe('a lost slot’s refund causes no error if the payment was just refunde
     ])
   })
 
-  test('and the refund is already recorded, so that Stripe’s rejection adds no task', async () => {
+  test('adds no task if Stripe rejects the refund after the other one was recorded', async () => {
     const { booking, paymentId } = await givenBack()
     const line = await Refund.query(world.db).insertAndFetch({
       paymentId,

@@ -30,7 +30,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('partially leaves the rest of the payment to a separate refund task', async () => {
+  test('of part of a payment leaves the remainder in a separate refund task', async () => {
     const { booking, task } = await paidTask()
     expect((await refund(task.id, '25.50')).refund).toEqual({
       amount: '25.50',

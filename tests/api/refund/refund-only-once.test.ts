@@ -172,7 +172,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
     ' ',
     randomUUID(),
     'x'.repeat(500),
-    // The id of a refund of another amount.
+    // The id of a refund for another amount.
     entry.id,
     entry.id.toUpperCase(),
   ])

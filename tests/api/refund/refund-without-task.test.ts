@@ -16,7 +16,7 @@ const { refund, refusal, refundDirectly, refusalDirectly } = actions
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
-  test('in part happens only once even after several clicks, and leaves the session booked and its refund task open', async () => {
+  test('refunds part of the price only once even after several clicks, and leaves the session booked and its refund task open', async () => {
     const { booking, task } = await paidTask()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',

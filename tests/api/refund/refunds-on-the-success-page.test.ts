@@ -16,7 +16,7 @@ const secondSession = async (booking: Booking) => {
   return payments.find((one) => one.reference !== sessionOf(booking))?.reference ?? ''
 }
 
-test('the success page doesn’t call the refund of a second payment a refund of the price', async () => {
+test('the success page doesn’t describe a duplicate payment’s refund as a refund of the price', async () => {
   const booking = await world.book()
   const session = await secondSession(booking)
   await world.dashboardRefund(session, 2_500)
@@ -28,7 +28,7 @@ test('the success page doesn’t call the refund of a second payment a refund of
   })
 })
 
-test('an open dispute doesn’t turn the refund of a second payment into a refund of the price', async () => {
+test('even with an open dispute, a duplicate payment’s refund doesn’t count as a refund of the price', async () => {
   const booking = await world.book()
   await world.dashboardRefund(await secondSession(booking))
   await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
@@ -43,7 +43,7 @@ test('the success page says that the refund of a booked session failed after it 
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
-test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
+test('the success page of a lost slot doesn’t say that the refund failed before it was attempted', async () => {
   const sessionDate = world.make.nextSlot().toString()
   const { sessionId } = await world.checkout({ sessionDate })
   await world.make.completedBooking({ sessionDate: new Date(sessionDate) })

@@ -42,7 +42,7 @@ test.each([
   { refunds: [], disputed: '60.00', refundable: '60.00', left: '0.00' },
   { refunds: ['pending', 'succeeded'], disputed: '60.00', refundable: '20.00', left: '-40.00' },
 ] as const)(
-  'a €60 payment with €20 refunds ($refunds) and €$disputed in dispute has €$left left',
+  'a €60 payment with refunds of €20 ($refunds) and €$disputed in dispute has €$left left',
   async ({ refunds, disputed, refundable, left }) => {
     const booking = await world.book()
     await issuedOf(booking)

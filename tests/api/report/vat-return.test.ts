@@ -67,7 +67,7 @@ describe('the VAT return', () => {
     ])
   })
 
-  test('keeps the VAT registration that applied on each day', async () => {
+  test('applies the VAT registration of each day', async () => {
     await world.book()
     const before = await read()
     world.clock.advance({ hours: 24 })

@@ -124,7 +124,7 @@ describe('the feed', () => {
     expect(titles(whole)).toEqual(['As it is'])
   })
 
-  test('returns a record again after something in it changes', async () => {
+  test('returns a record again after any part of it changes', async () => {
     const booking = await world.make.completedBooking()
     const day = { date: '2027-02-10' }
     const changes: [SyncedType, () => Promise<unknown>][] = [
@@ -280,7 +280,7 @@ test('every table with data that the operator sees reports its changes', async (
   expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
 })
 
-/** Internal tables, which appear on no screen, or only through a table that reports its changes. */
+/** Internal tables that appear on no screen, or only through a table that reports its changes. */
 const shownNowhere =
   'alarms answered_calls backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state forgotten_checkouts invoice_checkouts journal_entries journal_lines journal_sales journal_sums number_series oauth_states operator_sessions passkey_challenges quote_files receipts recovery_codes rounds sign_in_factors sign_in_tries stripe_events users'.split(
     ' ',

@@ -9,9 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/**
- * Waits until the feed's mark changes, which it does whenever data changes, and returns the mark.
- */
+/** Waits until the feed's mark changes, as it does whenever data changes, and returns the mark. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {

@@ -74,9 +74,9 @@ describe('the public pages', () => {
       address: { addressLocality: 'Victoria, Gozo' },
     })
     const terms = visibleTextOf(await readWith('/terms', 'Rita Vella'))
-    expect(terms).toContain('You meet one tutor (Rita Vella), online')
+    expect(terms).toContain('You work with one tutor (Rita Vella), online')
     expect(terms).toContain('+356\u00a02122\u00a03344')
-    // Another process saves an address.
+    // Another process saves an e-mail address.
     await world.db('business').update({ contactEmail: 'other@example.com' })
     await readWith('/terms', 'other@example.com')
   })
@@ -218,17 +218,20 @@ test('links to a former URL name lead to the website’s pages until another web
     const { status, headers } = await world.fetch(path, { redirect: 'manual' })
     return headers.get('Location') ?? status
   }
+  /** The app learns of changes a moment later. */
+  const expectOpen = (path: string, result: string | number) =>
+    expect.poll(() => open(path)).toBe(result)
   const { id } = await world.make.website({ slug: 'night' })
   for (const slug of ['evening', 'late']) await rename(slug)
-  expect(await open('/booking/night?cancelled=1')).toBe('/booking/late?cancelled=1')
+  await expectOpen('/booking/night?cancelled=1', '/booking/late?cancelled=1')
   expect(await open('/booking/evening')).toBe('/booking/late')
   expect(await open('/booking-success/night?session_id=cs_1')).toBe(
     '/booking-success/late?session_id=cs_1',
   )
   await world.make.website({ slug: 'evening' })
-  expect(await open('/booking/evening')).toBe(200)
+  await expectOpen('/booking/evening', 200)
   expect((await rename('night')).formerSlugs).toEqual(['night', 'evening', 'late'])
-  expect(await open('/booking/night')).toBe(200)
-  expect(await open('/booking/late')).toBe('/booking/night')
+  await expectOpen('/booking/night', 200)
+  await expectOpen('/booking/late', '/booking/night')
   expect(await open('/booking/unknown')).toBe(404)
 })

@@ -57,7 +57,7 @@ describe('the pages show current prices and packages', () => {
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
-  test('in the terms of each website, to which its booking page links', async () => {
+  test('in the terms of each website, which its booking page links to', async () => {
     const { id, slug, name } = await world.make.website({ name: 'Sun School' })
     await setPackage('individual', { price: '45.00' }, id)
     const terms = await readWith(`/terms/${slug}`, '€45')

@@ -23,7 +23,7 @@ const mailTo = async (to: string) => {
 }
 const sessionOf = (session_id: string) => world.successPage(session_id)
 
-/** The first slot after a period that starts now: it ends on Monday 15 February. */
+/** The first slot after a withdrawal period that starts now and ends on Monday 15 February. */
 const afterPeriod = '2027-02-16T08:00:00Z'
 
 test('without a right of withdrawal, nothing mentions it, and early sessions need no request', async () => {
@@ -148,7 +148,7 @@ describe('with a right of withdrawal', () => {
   })
 })
 
-describe('a request for a session within the period that the operator records', () => {
+describe('an early-session request recorded by the operator', () => {
   const within = '2027-02-07T09:00:00Z'
   const now = new Date('2027-02-01T09:00:00Z')
   const move = async (id: string, sessionDate: string, requestsEarlyStart?: boolean) => {
@@ -165,7 +165,7 @@ describe('a request for a session within the period that the operator records', 
     return world.booking(booking.id)
   }
 
-  test('is stored once when a session is moved into the period', async () => {
+  test('is stored once when a session is moved into the withdrawal period', async () => {
     await switchOn()
     const { id } = await world.book({ sessionDate: afterPeriod })
     expect(await pageOf(id)).toMatchObject({ withdrawableUntil: '2027-02-15' })

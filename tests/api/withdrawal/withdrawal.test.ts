@@ -234,7 +234,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('leaves less to refund through its task after another refund, and nothing once all that is due was refunded', async () => {
+  test('reduces its refund task by other refunds, to nothing once the full amount due has been refunded', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))

@@ -197,7 +197,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
 })
 
-test('a booking typed in the calendar of the only website is restored after a reload', async ({
+test('a booking entered in the only website’s calendar is restored after a reload', async ({
   admin,
   page,
   api,

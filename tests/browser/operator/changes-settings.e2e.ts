@@ -95,7 +95,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await page.reload()
   await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
   await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
-  // The other calls still fail, because the app would otherwise recover and remove the button.
+  // Keep the other calls failing, because the app would otherwise recover and remove the button.
   await page.route(callsOf(readStripeStatus), (route) =>
     route.fulfill({
       json: {

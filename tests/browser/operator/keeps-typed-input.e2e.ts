@@ -124,7 +124,7 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
 })
 
-test('an invoice with an invalid date or VAT number has no preview; after fixing a date, the operator is still on the same page of lines', async ({
+test('an invoice with an invalid date or VAT number has no preview, and fixing a date keeps the operator on the same page of lines', async ({
   admin,
   page,
   api,

@@ -42,7 +42,7 @@ test('the operator creates, disables, edits and archives a coupon, and sees who 
 
   const active = page.getByRole('switch', { name: `Coupon ${code} active` })
   await admin.failCalls(updateCoupon)
-  // An open dialog would keep the focus.
+  // While a dialog is open, it keeps the focus.
   await expect(dialog).toHaveCount(0)
   await toggleSwitch(active)
   await admin.expectToast('Couldn’t save the coupon')

@@ -113,7 +113,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   for (const name of ['Individual', 'Duo'])
     await page.getByRole('button', { name: `Edit ${name}` }).click()
   await field(individual, 'Name').fill('One to one')
-  // The description is one paragraph.
+  // The description is shown as one paragraph.
   await field(individual, 'Description').fill('For you\nalone.')
   await expect(field(individual, 'Description')).toHaveValue('For you alone.')
   await field(individual, 'Price (€)').fill('lots')

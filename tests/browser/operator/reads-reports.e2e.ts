@@ -55,8 +55,7 @@ test('a report shows rates with their formulas, compares a period with the previ
     await about.press('Escape')
     await expect(page.getByRole('note')).toHaveCount(0)
   }
-  // A weekday has three slots, some of which other tests may have blocked. At least this one is
-  // booked.
+  // A weekday has three slots. Other tests may have blocked some, but the one booked here counts.
   const paidDay = maltaDate(Temporal.Instant.from(paid.sessionDate))
   await to.fill(paidDay.toString())
   await from.fill(paidDay.toString())
@@ -122,7 +121,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
 })
 
-test('the books keep a date that is entered just before the other date', async ({
+test('the books keep the first date if the second one is entered right after it', async ({
   admin,
   page,
 }) => {

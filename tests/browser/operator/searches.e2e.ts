@@ -21,7 +21,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
     await box.fill(text)
   }
 
-  // Chrome sends such an event when the operator picks a suggestion.
+  // Chrome sends such an event when the operator picks an autofill suggestion.
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
   await look('quill')
   await expect(lines.filter({ hasText: 'Zacharias Quill' })).toHaveCount(2)

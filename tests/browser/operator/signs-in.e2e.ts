@@ -234,7 +234,7 @@ test('Logout asks before deleting a running timer, even though a timer isn’t t
   await admin.signIn(product)
   await admin.expectToast('Welcome back!')
   await admin.goTo('/admin/time-tracking', 'Time Tracking')
-  // The timer is folded on a phone.
+  // The timer is collapsed on a phone.
   await page.getByRole('button', { name: 'Timer', exact: true }).click()
   await page.getByRole('button', { name: 'Start timer' }).click()
   await admin.logOut()

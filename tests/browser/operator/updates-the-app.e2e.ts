@@ -52,7 +52,7 @@ test('a new version is installed on request; updates and repairs keep typed inpu
 
   await note(page).getByRole('button', { name: 'Update' }).click()
   await expect(note(page)).toHaveCount(0, { timeout: 120_000 })
-  // Unlike an evaluation, this can't be interrupted by the reload.
+  // Unlike `evaluate`, `waitForFunction` survives the reload.
   await page.waitForFunction(() => !('isSameDocument' in window))
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()

@@ -78,7 +78,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
   await dialog.getByRole('button', { name: 'Block day' }).click()
   await expect(dialog.getByText('In the cellar')).toBeVisible()
-  // The day shows its new state before the form is saved, and Escape would ask about the reason.
+  // The day changes before the form is saved; until then, Escape would ask about the reason.
   await admin.expectToast('Availability Updated')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Client' }).click()

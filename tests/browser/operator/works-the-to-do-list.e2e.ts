@@ -53,7 +53,7 @@ test('the operator adds, edits, starts, completes, reopens, cancels, deletes and
   await admin.chooseAction(title, 'Open booking')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
-  // On a phone, the description is behind the title.
+  // On a phone, tapping the title shows the description.
   await row.getByRole('button', { name: title, exact: true }).click()
   await expect(field(edit, 'Description')).toHaveValue('Twelve of them.')
   await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)

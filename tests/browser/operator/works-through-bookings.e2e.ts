@@ -42,7 +42,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   // Upcoming bookings are sorted by date.
   await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
   await expect(admin.entries(list).first()).toContainText('Paying Guest')
-  // More than a day before the session, its meeting link is only an icon.
+  // Until a day before the session, its meeting link is only an icon.
   const join = admin.entry(list, 'Paying Guest').getByRole('link', { name: /^Join/ })
   await expect(join).toHaveAccessibleName('Join session')
   await expectTranscript(page.getByRole('main'), 'bookings')

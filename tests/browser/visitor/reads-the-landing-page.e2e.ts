@@ -93,7 +93,7 @@ test('the slider changes the hours per week', async ({ page }) => {
   await expect(won).toHaveText('11\u00a0hours back')
 })
 
-test('the buttons and links lead where they say', async ({ page }) => {
+test('buttons and links lead to the pages that they name', async ({ page }) => {
   await page.goto('/')
   const target = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(target('Choose your session')).toHaveAttribute('href', '#booking')

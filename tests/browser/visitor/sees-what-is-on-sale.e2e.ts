@@ -16,7 +16,7 @@ const setOffer = (api: Api, id: string, type: string, changes: Partial<Offer>) =
     packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
   )
 
-/** Three more packages, so that the website offers as many as it may. */
+/** Three more packages, so that the website offers the maximum number. */
 const more = [4, 5, 6].map((n) => ({
   type: `own-${n}`,
   label: `Own ${n}`,

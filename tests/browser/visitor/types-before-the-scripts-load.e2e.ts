@@ -5,7 +5,7 @@ import { delayScripts, fillStudent, openBookingPage } from './support/booking.ts
 
 const typeEarly = (page: Page) => fillStudent(page, 'Quick Visitor', 'quick@example.com')
 
-/** Opens a page without its scripts, and waits until the browser has read it to its end. */
+/** Opens a page without its scripts, and waits until the browser has parsed all of it. */
 const openWithoutScripts = async (page: Page, address: string) => {
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()

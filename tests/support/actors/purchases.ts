@@ -11,7 +11,7 @@ import type { CheckoutInput } from '../world/booking-inputs.ts'
 /** How long all purchases may take to be settled after a restart. */
 const settleWithinMs = 30_000
 
-/** Creates functions that buy like visitors while servers fail, and check the result. */
+/** Creates functions that make purchases like visitors while servers fail, and check the result. */
 export const createPurchases = (db: Db, outside: StandIns, appUrl: () => string) => {
   /** Starts a checkout, and repeats the request until the app answers, as the booking page does. */
   const startCheckout = async (input: CheckoutInput) => {

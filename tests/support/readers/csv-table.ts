@@ -53,7 +53,7 @@ export const column = ({ heading, lines }: Table, name: string) => {
   return sum(lines.map((line) => line[at] || '0.00'))
 }
 
-/** Returns a cell by its row's part and item, and its column. */
+/** Returns the cell in the row with this part and item, and in this column. */
 export const cell = (
   { heading, lines }: Table,
   part: string,

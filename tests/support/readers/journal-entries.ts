@@ -21,7 +21,7 @@ export const journalEntries = async (
   return rows.map(({ entry }: { entry: string }) => entry)
 }
 
-/** Posts to the journal what a test has written to the tables directly. */
+/** Posts the rows that a test has written directly to the tables. */
 export const postMissing = ({ db }: Pick<World, 'db'>): Promise<void> =>
   db.transaction(postAllFacts)
 

@@ -1,4 +1,4 @@
-/** Shifts the clock of a page or process; `performance.now` isn't affected. Also runs in pages. */
+/** Shifts the clock of a process or, if injected, of a page; `performance.now` isn't affected. */
 export const moveClock = (ms: number): void => {
   const { now } = Date
   const { instant } = Temporal.Now

@@ -53,7 +53,7 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
     /** Starts and pays a checkout, and waits for all jobs. */
     book: (changes?: Partial<CheckoutInput>, how?: Pay) => Promise<Booking>
     booking: (id: string) => Promise<Booking>
-    /** Reads what the success page shows. */
+    /** Reads the booking as the success page shows it. */
     successPage: (sessionId: string) => Promise<AnswerOf<typeof readBookingBySession>>
     /** Refunds a payment in Stripe's dashboard, in full by default, and waits for all jobs. */
     dashboardRefund: (

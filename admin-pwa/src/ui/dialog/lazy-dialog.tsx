@@ -3,7 +3,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { lazyModule } from '#ui/lazy-module.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** Loads a dialog of a module when it is first opened, and keeps it mounted from then on. */
+/** Loads a dialog's module when the dialog is first opened, then keeps the dialog mounted. */
 export const lazyDialog = <Name extends string, Props extends DialogControls>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

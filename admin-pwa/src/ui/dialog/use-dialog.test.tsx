@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-/** Types in forms one second apart, and opens a screen with their dialogs. @returns the open ones */
+/** Types in forms one second apart, then opens their dialogs' screen. @returns the open dialogs */
 const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

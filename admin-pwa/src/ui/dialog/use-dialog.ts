@@ -4,7 +4,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** A draft, and what the dialog that contains its form is about. */
+/** A draft, and the subject of the dialog that contains its form. */
 type DraftOf<Subject> = { key: string; subject: Subject }
 
 /** Returns the drafts that can be reopened; undefined while their records load. */
@@ -41,8 +41,8 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
 type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
 
 /**
- * Manages dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if they
- * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
+ * Manages dialogs that are open one at a time: `useDialogs<'issue' | 'delete'>()`, or, if they have
+ * subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <Subject extends string | { kind: string }>(drafts?: Drafts<Subject>) => {
   const { subject, open, controls } = useDialogAbout<Subject>(drafts)
@@ -66,7 +66,7 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
   }, [isRequested, replace])
 }
 
-/** Opens the form that was typed in last, after a reload or a new sign-in. */
+/** After a reload or a new sign-in, opens the form with the latest input. */
 const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) => void): void => {
   const isDone = useRef(false)
   useEffect(() => {
@@ -80,10 +80,10 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) =>
   })
 }
 
-/** Dialogs with drafts that are being rendered. */
+/** Dialogs with drafts in the current render. */
 const reopened: { key: string; open: () => void }[] = []
 
-/** Opens the dialog once all effects have run, unless another is open or was typed in later. */
+/** Opens the dialog once all effects have run, unless another dialog is open or has later input. */
 const reopenLatest = (key: string, open: () => void) => {
   reopened.push({ key, open })
   if (reopened.length > 1) return

@@ -6,7 +6,7 @@ type Bar = {
   name: string
   /** Short name for the axis, for example 'Dec ’26'. */
   mark: string
-  /** Whether the period isn't over. */
+  /** Whether the period is still in progress. */
   isCurrent: boolean
   value: number
   text: string
@@ -26,7 +26,7 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
-  // Counted from the end, so that the latest period always has its name.
+  // Counted from the end, so that the latest period is always labelled.
   const last = bars.length - 1
   return (
     <div className={classes.chart} data-muted={isMuted || undefined}>

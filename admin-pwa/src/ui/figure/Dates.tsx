@@ -5,5 +5,5 @@ export const Day = ({ date }: { date: string }) => (
   <span className="figures">{formatDate(date)}</span>
 )
 
-/** Shows a date and time in Malta: '22 Nov 2026, 09:00'. */
+/** Renders a date and time in Malta: '22 Nov 2026, 09:00'. */
 export const Moment = ({ at }: { at: string }) => <span className="figures">{shortMoment(at)}</span>

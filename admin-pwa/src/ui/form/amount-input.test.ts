@@ -19,16 +19,16 @@ test('accepts amounts with a decimal comma or point, and rejects other text', ()
   expect(() => parseAmount('1,555')).toThrow(RangeError)
 })
 
-test('accepts amounts within the limits, which may be negative', () => {
+test('accepts amounts within the limits, including negative ones', () => {
   const read = (text: string) => parseAmountCents(text, { min: -10, max: 100 })
   expect(['100', '-10', '100.01', '-10.01'].map(read)).toEqual([10_000, -1_000, ...Array(2)])
 })
 
-test('a blank optional amount is null', () => {
+test('converts a blank optional amount to null', () => {
   expect(['', ' ', ' 60,5'].map(parseOptionalAmount)).toEqual([null, null, '60.50'])
 })
 
-test('a rule names the limit that an amount exceeds', () => {
+test('the error for an amount above the limit states the limit', () => {
   const errors = (limits: Parameters<typeof amountRule>[0], message?: string) =>
     ['100000', '100000.01', '1x'].map(amountRule(limits, message))
   const example = 'Enter an amount in euros, for example 60 or 60.50.'

@@ -4,7 +4,7 @@ import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/m
 type Limits = { min?: number; max?: number }
 
 /**
- * Converts a typed amount, with a decimal point or comma, to cents. Also reads other numbers with
+ * Converts a typed amount, with a decimal point or comma, to cents. Also parses other numbers with
  * two decimal places, such as hours and percentages. Undefined if invalid or outside the limits.
  */
 export const parseAmountCents = (

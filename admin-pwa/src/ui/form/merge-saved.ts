@@ -3,7 +3,7 @@ import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 /** A record's values when it was last saved, with their version. */
 export type Saved<Values> = { values: Values; version?: number | undefined }
 
-/** What a form contains, and the saved values that it is based on. */
+/** A form's values, and the saved values that they are based on. */
 export type Edit<Values> = { values: Values; lastSaved: Saved<Values> }
 
 /** Whether the value at a path is compared as a whole. */
@@ -23,7 +23,7 @@ export const mergeSaved = <Values>(
   const { version } = saved
   if (version === undefined || baseVersion === undefined || version < baseVersion) return edit
   const { merged, conflicts } = threeWayMerge(lastSaved.values, values, saved.values, isField)
-  // A save that hasn't been accepted may only be shown until it fails, so the form isn't based on it.
+  // A save that hasn't been accepted may still fail, so don't base the form on it.
   const isOwn = version === baseVersion && isSameValue(merged, values)
   return conflicts.length > 0 || isOwn ? edit : { values: merged, lastSaved: saved }
 }

@@ -81,7 +81,7 @@ test('a form isn’t sent if a newer saved version, shown offline, changed the s
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a draft based on an unsent change asks before it repeats the change once it is discarded', () => {
+test('a draft based on a discarded unsent change asks before it repeats that change', () => {
   const unsent = { title: 'Not sent', priority: 'low' }
   saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
   const { form, send } = openForm(saved)
@@ -138,7 +138,7 @@ const keepOpen = (task: Task) => {
   return { update, type, values: () => opened.form?.values }
 }
 
-test('a form saves what is typed as its draft, and deletes the draft if it is undone', () => {
+test('a form saves its input as a draft, and deletes the draft if the input is undone', () => {
   const { type } = keepOpen(saved)
   expect(hasDraft('todo/1')).toBe(false)
   type('Buy white chalk')
@@ -169,7 +169,7 @@ test.each([
   ['an open form', false],
   ['a restored draft', true],
 ])(
-  '%s no longer contains a discarded unsent change in the fields that weren’t changed',
+  '%s no longer contains a discarded unsent change, except in fields that the operator edited',
   (_, isRestored) => {
     const unsent = { ...base, priority: 'high' }
     if (isRestored)
@@ -181,7 +181,7 @@ test.each([
   },
 )
 
-test('an open form keeps its input if the change that was shown early is refused', () => {
+test('an open form keeps its input if an optimistic change is refused', () => {
   const { update, type, values } = keepOpen(saved)
   type('Buy white chalk')
   update({ ...saved, title: 'Buy white chalk' })

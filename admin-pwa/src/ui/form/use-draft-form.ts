@@ -11,7 +11,7 @@ export type FieldOptions =
       label: string
       required?: boolean
       maxLength?: number
-      /** Returns undefined for an unknown id, which is then shown itself. */
+      /** Returns undefined for an unknown id, which is then shown as it is. */
       format?: (value: never) => string | undefined
       /**
        * Whether the value is an object to compare field by field, provided that it is an object in

@@ -23,7 +23,7 @@ export type Draft<Values> = {
   /** Like `begin`, but the form then has no unsaved changes. */
   finish: (next: Saved<Values>) => void
   discard: () => void
-  /** Whether the server's answer, or the operator's choice in a conflict, is awaited. */
+  /** Whether the server's answer or the operator's choice in a conflict is still pending. */
   isSending: RefObject<boolean>
 }
 
@@ -74,7 +74,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const isSending = useRef(false)
   const shown = useRef(lastSaved)
   useEffect(() => {
-    // Until the server has answered, the saved values may include what is being sent.
+    // Until the server has answered, the saved values may include the changes being sent.
     if (isSending.current) return
     if (version === shown.current.version && isSameValue(saved, shown.current.values)) return
     shown.current = { values: saved, version }

@@ -15,7 +15,7 @@ test.each([
   ['2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027'],
   ['2026-12-08', '2027-12-09', '8 Dec 2026 – 9 Dec 2027'],
 ])(
-  'formats %s to %s as %s, with the month and year once if they are the same',
+  'formats the range from %s to %s as %s, without repeating the month or year',
   (from, to, text) => {
     expect(dateRangeText(from, to)).toBe(text)
   },

@@ -44,7 +44,7 @@ export const Chips = <Value extends string>(props: Props<Value>) => {
 
 /**
  * Scrolls the row to the chosen chip without scrolling the page, because the row can overflow on a
- * phone. Waits until the chip is laid out, because reading its position earlier would take time.
+ * phone. Waits until the chip is laid out, because reading its position forces layout.
  */
 const keepInView = (chip: HTMLLabelElement) => {
   const row = chip.parentElement

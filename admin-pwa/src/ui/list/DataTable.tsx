@@ -44,7 +44,7 @@ export type TableProps<Row> = {
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
   isFaded?: (row: Row) => boolean
-  /** Returns the heading of a row, for example its day. Rows with the same one are together. */
+  /** Returns the heading of a row, for example its day. Equal headings are consecutive. */
   groupOf?: ((row: Row) => string) | undefined
   isPlaceholder?: boolean
 }

@@ -26,7 +26,7 @@ const SearchInput = ({ label, placeholder }: SearchProps) => {
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow the URL (Back, a link), but not this field's own, older changes.
+  // Follow changes of the URL by Back or a link, but not this field's own earlier changes.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -25,7 +25,7 @@ const textOf = (state: { isEmpty: boolean; isActive: boolean }, rows: { id: stri
     </MantineProvider>,
   ).replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')
 
-test('offers to clear filters only if they hide rows, and to filter only if there are rows', () => {
+test('offers to clear filters only if they hide rows, and offers filters only if there are rows', () => {
   const filtered = textOf({ isEmpty: false, isActive: true })
   expect(filtered).toMatch(/Search.*No matching clients.*Clear filters/s)
   expect(filtered).not.toContain('Add a client.')

@@ -9,7 +9,7 @@ test.each([
   ['bookings', 1, '1 booking'],
   ['uses', 1, '1 use'],
   ['bookings', 1_300, '1–25 of 1,300 bookings'],
-])('counts %s: %d as “%s”', (noun, total, text) => {
+])('shows the number of %s (%d) as “%s”', (noun, total, text) => {
   const html = renderToString(
     <MantineProvider>
       <Pagination page={1} pageSize={25} total={total} onPage={() => {}} noun={noun} />

@@ -9,7 +9,7 @@ import { useCall } from '#ui/use-call.ts'
 type Options<E extends Csv> = {
   endpoint: E
   request: CallRequest<E>
-  /** What is exported, in the plural, for example 'students'. */
+  /** The plural name of the exported records, for example 'students'. */
   noun: string
   /** The start of the file's name, before the date ('students'); defaults to the noun. */
   name?: string

@@ -27,7 +27,7 @@ export const usePagedRows = <Row>(
   return { data: all && pageOf(all, paging), error, refetch, paging }
 }
 
-/** Keeps the page number of rows that are already loaded, but not in the URL. */
+/** Keeps the page number of rows that are already loaded, without storing it in the URL. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
   // There may be fewer rows now, for example after switching to another month.

@@ -25,7 +25,7 @@ const addClient = (app: FakeApp) =>
     },
   )
 
-/** Saves an invoice draft for the client, with the modules of the app that is open. */
+/** Saves an invoice draft for the client, using the modules of the open app. */
 const addDraft = async (app: FakeApp) => {
   const { draftChange } = await import('#ui/record/use-save-record.ts')
   const { invoiceDraftDefinition } = await import('#invoice/queries.ts')
@@ -84,7 +84,7 @@ const saveNew = async <T extends SavedType>(
   const provider = { client: app.queryClient, children: createElement(Form) }
   renderToString(createElement(QueryClientProvider, provider))
   await expect.poll(app.outboxOnDisk).toHaveLength(length + 1)
-  // The toast needs the document, which is gone after the test.
+  // The toast needs `document`, which is gone after the test.
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
 

@@ -173,7 +173,7 @@ export const useSaveDraft = <T extends SavedType, Fields>(
   return { save, isPending }
 }
 
-/** Returns what saving a draft changes on this device until the server confirms it. */
+/** Returns the local effect of saving a draft, until the server confirms it. */
 export const draftChange = async <T extends SavedType, Fields>(
   definition: DraftDefinition<T, Fields>,
   { id, fields }: Omit<SavedDraft<Fields>, 'version'>,

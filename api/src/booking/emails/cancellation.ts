@@ -10,7 +10,7 @@ export type RefundedAmounts = {
   keptCents: number
 }
 
-/** Tells guests that the session was cancelled, and tells the student what was refunded. */
+/** Tells guests that the session was cancelled, and tells the student how much was refunded. */
 export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
   invite: 'current',

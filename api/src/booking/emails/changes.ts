@@ -65,7 +65,7 @@ export const bookingEditedMail = (
   },
 })
 
-/** Sent to guests who are still invited, with an invitation that lists the current guests. */
+/** Tells guests who are still invited that the guest list has changed, with a new invitation. */
 export const guestsChanged: MailTemplate = {
   kind: 'guests-changed',
   invite: 'current',
@@ -81,7 +81,7 @@ export const guestsChanged: MailTemplate = {
   }),
 }
 
-/** Sent to removed guests; contains neither the meeting link nor the names of other guests. */
+/** Withdraws a guest's invitation; contains neither the meeting link nor other guests' names. */
 export const invitationWithdrawn: MailTemplate = {
   kind: 'invitation-withdrawn',
   invite: 'revoked',
@@ -125,7 +125,7 @@ export const linkChanged: MailTemplate = {
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   invite: 'current',
-  // Send one for each earlier e-mail that promised a link.
+  // Send one such e-mail for each earlier e-mail that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,

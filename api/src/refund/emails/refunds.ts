@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Sent about a refund if the session still takes place or had been cancelled before. */
+/** Announces a refund if the session still takes place or was already cancelled. */
 export const refundMadeMail = (
   { id, cents, method }: Refund,
   now: Temporal.Instant,

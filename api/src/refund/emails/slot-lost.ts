@@ -29,7 +29,7 @@ const apologyWith =
     },
   })
 
-/** Sent if another visitor paid for the same time first. */
+/** Tells a visitor that someone else paid for the same time first. */
 export const slotLostMail = apologyWith({
   kind: 'slot-lost',
   title: 'Time taken',
@@ -38,7 +38,7 @@ export const slotLostMail = apologyWith({
   why: 'Someone else paid for this time a moment before you, so we couldn’t book your session.',
 })
 
-/** Sent if the payment arrived after the session had started. */
+/** Tells a visitor that the payment arrived after the session had started. */
 export const paidTooLateMail = apologyWith({
   kind: 'too-late',
   title: 'Paid too late',

@@ -67,7 +67,7 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
-test('the payer of a lost slot or a cancelled session learns that the card couldn’t be refunded', () => {
+test('tells the payer of a lost slot or a cancelled session that the card couldn’t be refunded', () => {
   const lost = { paymentStatus: 'refunded', wasBooked: false }
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })
@@ -112,7 +112,7 @@ test('a balance can be paid at the session until it is over', () => {
   expect(over).not.toContain('at the session')
 })
 
-test('the session shows the tutor’s photo and name, if they are set', () => {
+test('the session shows the tutor’s photo and name, if set', () => {
   expect(page()).not.toMatch(/<img|with {2}/)
   expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)
   const picture = '/tutor-picture/1'
@@ -127,7 +127,7 @@ test.each([
   ['/booking-success', ['/', '/book']],
   ['/booking-success/night-school', ['/booking/night-school']],
 ])(
-  'a booking that can’t be looked up links back to the website whose page was opened, %s',
+  'the page of a booking that can’t be looked up links back to its website, %s',
   (pathname, links) => {
     vi.stubGlobal('location', { pathname })
     const html = htmlOf(

@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Renders the page's heading with the outcome, followed by what it means. */
+/** Renders a heading with the outcome, followed by an explanation. */
 export const WithHeading = ({ mark, eyebrow, title, children }: Props) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>

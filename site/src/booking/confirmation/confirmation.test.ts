@@ -102,7 +102,7 @@ test.each([
   expect(headingOf(order).title).toBe(title)
 })
 
-test('the link back leads to the booking page of the website on which the session was booked', () => {
+test('the link back leads to the booking page of the session’s website', () => {
   expect(backPath('synapse-ai')).toBe('/booking')
   expect(backPath('maths')).toBe('/booking/maths')
 })

@@ -8,7 +8,7 @@ const answerWith = (answer: () => Promise<Response>) => {
   return fetch
 }
 
-test('ends the checkout and returns its outcome', async () => {
+test('abandoning a checkout ends it and returns its outcome', async () => {
   const fetch = answerWith(async () => Response.json({ outcome: 'not_charged' }))
   expect(await abandonCheckout('a/b')).toBe('not_charged')
   expect(fetch.mock.calls).toEqual([
@@ -16,7 +16,7 @@ test('ends the checkout and returns its outcome', async () => {
   ])
 })
 
-test('returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
+test('abandoning a checkout returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
   const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
   answerWith(status(404))
   expect(await abandonCheckout('a')).toBeUndefined()

@@ -13,7 +13,7 @@ test('stores one form per website', () => {
   expect(readDraft('gozo-lab')).toBeUndefined()
 })
 
-test('ignores text that isn’t a form', () => {
+test('ignores stored text that isn’t a form', () => {
   sessionStorage.setItem('booking:synapse-ai', '{half')
   expect(readDraft('synapse-ai')).toBeUndefined()
 })
@@ -25,7 +25,7 @@ test('deletes only the form of the website that was booked', () => {
   expect(Object.keys(sessionStorage)).toEqual(['booking:gozo-lab'])
 })
 
-test('tolerates disabled storage', () => {
+test('reads and stores nothing, without an error, if storage is disabled', () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

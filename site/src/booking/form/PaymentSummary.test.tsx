@@ -42,7 +42,7 @@ test('a free session is booked without a payment', () => {
   expect(text).not.toMatch(/Stripe|Pay\b/)
 })
 
-test('a session with a price is paid by card', () => {
+test('a session that isn’t free is paid by card', () => {
   const text = textOf(summary(0))
   expect(text).toContain('|Total|€60.00|Pay €60.00|You pay by card on Stripe’s page.')
   expect(text).toMatch(/\|€60\.00\|Pay$/)

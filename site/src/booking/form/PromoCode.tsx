@@ -28,7 +28,7 @@ export const PromoCode = ({ booking }: { booking: Booking }) => {
   const apply = press(promoCode.apply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // In this field Enter applies the code; it doesn't pay.
+    // In this field, Enter applies the code instead of submitting the form.
     event.preventDefault()
     if (canApply) apply()
   }

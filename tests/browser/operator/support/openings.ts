@@ -107,7 +107,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
 
 /**
  * Creates the records that the dialogs are about.
- * @returns what opens on each screen. Forms that differ only in their values are listed once.
+ * @returns the dialogs of each screen. Forms that differ only in their values are listed once.
  */
 export const seedDialogRecords = async (
   product: RunningApp,

@@ -44,10 +44,7 @@ export const adminOf = (page: Page) => {
   /** Makes the app poll the feed immediately instead of within ten seconds. */
   const requestFeedNow = () => page.evaluate(() => dispatchEvent(new Event('online')))
 
-  /**
-   * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
-   * the next poll.
-   */
+  /** Repeats a check until it passes, and refreshes the feed before each attempt. */
   const eventually = (look: () => Promise<void>) =>
     expect(async () => {
       await requestFeedNow()
@@ -67,10 +64,7 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
-  /**
-   * Expects exactly one notification with this title and message, and closes it, so that it can't be
-   * mistaken for the next one.
-   */
+  /** Expects one notification with this text, and closes it so that the next one can't match. */
   const expectToast = async (title: string, message = '') => {
     // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
     const close = 'button[aria-label="Close notification"]'
@@ -86,7 +80,7 @@ export const adminOf = (page: Page) => {
         button.click()
       }
     })
-    // Not all notifications: another may follow, and stays while the pointer happens to be over it.
+    // Others may follow, and a notification stays open while the pointer happens to be over it.
     await expect(page.locator(`${close}[data-clicked]`)).toHaveCount(0)
   }
 
@@ -118,7 +112,7 @@ export const adminOf = (page: Page) => {
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** Opens and returns the menu of a button, which has the same name. */
+  /** Opens a button's menu, which has the same name, and returns it. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
     // Find the menu by its name, because another menu may still be closing.
