@@ -6,9 +6,9 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <>
-    <PageHeader title="Page not found" subtitle="Check the address" />
+    <PageHeader title="Page not found" subtitle="This address has no page" />
     <EmptyState
-      title="This page may have moved"
+      title="Check the address, or go back to your websites"
       action={
         <Button component={Link} to={paths.websites}>
           All websites

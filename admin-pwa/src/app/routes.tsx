@@ -45,7 +45,7 @@ const inAdmin: RouteObject[] = [
   ...inBoth,
   { index: true, lazy: page(() => import('#overview/WebsitesPage.tsx'), 'WebsitesPage') },
   screen('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
-  screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
+  screen('clients', () => import('#app/ClientsScreen.tsx'), 'ClientsScreen'),
   screen('clients/:id', () => import('#app/ClientScreen.tsx'), 'ClientScreen'),
   screen('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
   screen('invoicing/:id', () => import('#invoice/InvoicePage.tsx'), 'InvoicePage'),

@@ -2,7 +2,7 @@ import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
 import classes from '#availability/CalendarPage.module.css'
-import { DaysOffPanel, ThisMonthPanel, UpcomingPanel } from '#availability/CalendarPanels.tsx'
+import { DaysOffPanel, MonthPanel, UpcomingPanel } from '#availability/CalendarPanels.tsx'
 import { Legend } from '#availability/Legend.tsx'
 import { MonthGrid } from '#availability/MonthGrid.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
@@ -74,7 +74,7 @@ export const CalendarPage = () => {
         </section>
         <aside className={classes.panels} aria-label="Calendar sidebar">
           {!isMobile && <GooglePanel />}
-          <ThisMonthPanel />
+          <MonthPanel month={view.date} />
           <UpcomingPanel />
           <DaysOffPanel onSet={openDaysOff} />
           {isMobile && <GooglePanel />}

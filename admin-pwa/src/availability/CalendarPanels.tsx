@@ -24,20 +24,20 @@ import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
-/** Shows the current month's figures, even while the calendar shows another month. */
-export const ThisMonthPanel = () => {
-  const month = Temporal.PlainDate.from(today())
+/** @param props `month` is any day of the month */
+export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
+  const iso = month.toString().slice(0, 7)
   const website = useCalendarWebsite()
   const packages = usePackages(website)
   const { data: websites = [] } = useQuery(websitesQuery())
   return (
-    <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
+    <Panel title={today().startsWith(iso) ? 'This month' : formatMonth(month)}>
       <QueryBoundary
         query={useQuery(bookingsQuery(monthRange(month)))}
         skeleton={<TextSkeleton lines={6} />}
       >
         {(bookings) => {
-          const { sessions, revenueCents } = monthFigures(bookings, website, today().slice(0, 7))
+          const { sessions, revenueCents } = monthFigures(bookings, website, iso)
           const count = (isCounted: (session: AdminBooking) => boolean) =>
             String(sessions.filter(isCounted).length)
           return (
@@ -103,7 +103,11 @@ export const UpcomingPanel = () => {
     <Panel title="Upcoming sessions">
       <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => {
-          const next = listed.filter(({ sessionDate }) => !isPast(sessionDate)).slice(0, maxShown)
+          const next = listed
+            .filter(
+              ({ sessionDate, hasOpenRefundTask }) => !hasOpenRefundTask && !isPast(sessionDate),
+            )
+            .slice(0, maxShown)
           if (next.length === 0) return <p className="soft">No upcoming sessions</p>
           return (
             <Stack

@@ -1,5 +1,6 @@
 import { Center, Group } from '@mantine/core'
 import { weeksOf } from '@synapse/shared/availability/month-grid'
+import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import type { DayState } from '#availability/day-slots.ts'
@@ -26,6 +27,12 @@ export const Legend = ({ date, show, data }: Props) => (
           <Group component="li" gap={8}>
             <PackageMark tone="individual" isHollow />
             On another website
+          </Group>
+        )}
+        {data.sessions.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
+          <Group component="li" gap={8}>
+            <PackageMark tone="individual" isEnding />
+            {bookingStates.refund_pending.label}
           </Group>
         )}
       </>
@@ -98,7 +105,7 @@ const days: readonly {
     kind: 'none',
     label: 'No slots',
     color: 'var(--line-strong)',
-    background: 'var(--raised)',
+    background: 'color-mix(in srgb, var(--sunken) 55%, transparent)',
     mark: '–',
   },
   {

@@ -94,7 +94,11 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
               data-other={isOther(session) || undefined}
               data-refund={session.hasOpenRefundTask || undefined}
             >
-              <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
+              <PackageMark
+                tone={toneOf(session)}
+                isHollow={isOther(session)}
+                isEnding={session.hasOpenRefundTask}
+              />
               <Name session={session} />
             </span>
             {!website && session.website !== defaultSlug && (

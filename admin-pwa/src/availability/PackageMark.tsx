@@ -5,14 +5,17 @@ type Props = {
   tone: Tone
   /** Whether the session belongs to another website. */
   isHollow?: boolean
+  /** Whether the session will be cancelled once it is refunded. */
+  isEnding?: boolean
 }
 
-export const PackageMark = ({ tone, isHollow = false }: Props) => (
+export const PackageMark = ({ tone, isHollow, isEnding }: Props) => (
   <span
     className={classes.mark}
     style={{ '--type': toneColour(tone) }}
     data-tone={tone}
-    data-hollow={isHollow || undefined}
+    data-hollow={isHollow || isEnding || undefined}
+    data-ending={isEnding || undefined}
     aria-hidden="true"
   />
 )

@@ -66,7 +66,7 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
         >
           <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${showsWebsite ? `, on ${website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
-            <PackageMark tone={tone} isHollow={isOther} />
+            <PackageMark tone={tone} isHollow={isOther} isEnding={session.hasOpenRefundTask} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>

@@ -53,7 +53,7 @@ const Badge = ({ schedule, isLate }: Status) => {
   return schedule ? (
     <StatusBadge tone="success">Scheduled</StatusBadge>
   ) : (
-    <StatusBadge tone="neutral">Not scheduled</StatusBadge>
+    <StatusBadge tone="limited">Not scheduled</StatusBadge>
   )
 }
 

@@ -27,7 +27,10 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ['When', longMoment(booking.sessionDate)],
           ['Type', booking.packageLabel],
           ['Length', formatMinutes(booking.durationMinutes)],
-          ['Students', booking.numberOfStudents === 1 ? '1' : `up to ${booking.numberOfStudents}`],
+          ['Students', booking.numberOfStudents === 1 ? '1' : `Up to ${booking.numberOfStudents}`],
+          ['Price', priceOf(booking)],
+          booking.owed !== '0.00' && ['Balance due', formatEuroText(booking.owed)],
+          excess > 0 && ['Overpaid', formatEuro(excess)],
           [
             'Student',
             <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>
@@ -47,9 +50,6 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
               </Fragment>
             )),
           ],
-          ['Price', priceOf(booking)],
-          booking.owed !== '0.00' && ['Balance due', formatEuroText(booking.owed)],
-          excess > 0 && ['Overpaid', formatEuro(excess)],
           ...plainFacts(booking),
           booking.venue !== 'in_person' &&
             (isNotOver || booking.googleMeetLink !== null) && [

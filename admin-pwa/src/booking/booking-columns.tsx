@@ -9,13 +9,13 @@ import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
-import { Breakable } from '#ui/Breakable.tsx'
+import { EmailLine } from '#ui/EmailLine.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
@@ -35,17 +35,15 @@ export const useBookingColumns = (tab: BookingTab) => {
         </span>
       ),
   }
-  const isMobile = useMobile()
-  return {
-    columns: [...factsWith(isConnected), ...(isMobile ? [priceColumn] : []), actions],
-    dialogs,
-  }
+  return { columns: [...factsWith(isConnected), priceColumn, actions], dialogs }
 }
 
 const priceColumn: Column<AdminBooking> = {
   header: 'Price',
+  align: 'right',
   place: 'amount',
-  render: ({ finalPrice, owed }) => (
+  render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  renderInRow: ({ finalPrice, owed }) => (
     // Show the balance due instead of the price, because it needs attention.
     <span className="figures">
       {owed === '0.00' ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
@@ -64,9 +62,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     render: (booking) => (
       <>
         <RouteLink to={paths.booking(booking.website, booking.id)}>{booking.studentName}</RouteLink>
-        <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-          <Breakable>{booking.studentEmail}</Breakable>
-        </div>
+        <EmailLine>{booking.studentEmail}</EmailLine>
       </>
     ),
   },

@@ -54,7 +54,7 @@ export const fields = {
   bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', format: String },
   showsEpcQr: { label: 'Show a payment QR code', format: yesOrNo },
-  vatExemptReason: { label: 'Reason for no VAT', maxLength: 300 },
+  vatExemptReason: { label: 'VAT exemption note', maxLength: 300 },
   notifyOfBookings: { label: 'Send a notification for every booking', format: yesOrNo },
   paysByLink: { label: 'Invoices can be paid by card', format: yesOrNo },
   remindsClients: { label: 'Remind clients of overdue invoices', format: yesOrNo },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { formatEuroText } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
@@ -19,7 +19,12 @@ import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-export const ClientsPage = () => {
+type Props = {
+  /** Shows what a client owes. */
+  balanceOf: (client: Client) => ReactNode
+}
+
+export const ClientsPage = ({ balanceOf }: Props) => {
   const { get } = useFilters()
   const filter = { search: get('search'), show: oneOf(['archived'], get('show')) }
   const list = useQuery(clientsQuery())
@@ -52,7 +57,7 @@ export const ClientsPage = () => {
           <FilterSelect
             label="Show"
             name="show"
-            all="Clients"
+            all="Not archived"
             options={[{ value: 'archived', label: 'Archived' }]}
           />
         </Toolbar>
@@ -61,7 +66,7 @@ export const ClientsPage = () => {
       filter={useFilterState(filter)}
       noun="clients"
       rows={usePagedRows(list, found)}
-      columns={columns}
+      columns={columnsWith(balanceOf)}
       isFaded={({ isArchived }) => isArchived}
       emptyState={
         <EmptyState
@@ -80,7 +85,7 @@ export const ClientsPage = () => {
 const contactOf = ({ contactPerson, businessName }: Client) =>
   contactPerson !== businessName && contactPerson
 
-const columns: Column<Client>[] = [
+const columnsWith = (balanceOf: Props['balanceOf']): Column<Client>[] => [
   {
     header: 'Client',
     place: 'heading',
@@ -107,11 +112,13 @@ const columns: Column<Client>[] = [
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
     header: 'Hourly rate',
-    place: 'amount',
-    renderInRow: ({ hourlyRate }) => (
-      <span className="figures">{`${formatEuroText(hourlyRate)}/h`}</span>
-    ),
     align: 'right',
     render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
+  },
+  {
+    header: 'Balance due',
+    align: 'right',
+    place: 'amount',
+    render: balanceOf,
   },
 ]

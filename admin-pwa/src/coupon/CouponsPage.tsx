@@ -54,7 +54,7 @@ export const CouponsPage = () => {
           <FilterSelect
             label="Status"
             name="show"
-            all="All except archived"
+            all="Not archived"
             options={statusFilterNames.map((value) => ({
               value,
               label: statusFilters[value].label,

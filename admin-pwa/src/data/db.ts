@@ -3,7 +3,7 @@ import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
 import { addMissingFields, entryOf, withType } from '#data/older-apps.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { readOperator, readToken } from '#data/sign-in-storage.ts'
+import { isSignedIn, readOperator, readToken } from '#data/sign-in-storage.ts'
 
 export type FeedState = {
   name: 'feed'
@@ -91,16 +91,21 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
   await Dexie.delete(dbName(operatorId))
 }
 
-/** Deletes everything but unsent changes, after a sign-out elsewhere. @returns these changes */
+/**
+ * Deletes everything but unsent changes, after a sign-out elsewhere; nothing if the operator has
+ * signed in again, because new changes may have been saved.
+ * @returns the unsent changes
+ */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {
   const db = opened?.name === dbName(operatorId) ? opened : open(operatorId)
   opened = undefined
   const unsent = await readOutbox(db)
-  if (unsent.length > 0) {
+  const isBack = isSignedIn(operatorId)
+  if (unsent.length > 0 && !isBack) {
     const rest = db.tables.filter(({ name }) => name !== 'outbox')
     await db.transaction('rw', rest, () => Promise.all(rest.map((table) => table.clear())))
   }
   db.close()
-  if (unsent.length === 0) await Dexie.delete(dbName(operatorId))
+  if (unsent.length === 0 && !isBack) await Dexie.delete(dbName(operatorId))
   return unsent
 }

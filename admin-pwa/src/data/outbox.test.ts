@@ -194,6 +194,14 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
+test('keeps everything if the operator has signed in again before it is deleted', async () => {
+  const { offline } = await twoDevices()
+  await offline.open(async (app) => {
+    await app.deleteAllButOutbox('operator')
+    expect(await shown(app)).toHaveLength(1)
+  })
+})
+
 test('keeps unsent changes if the operator was signed out from another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')

@@ -34,4 +34,8 @@ export const readOperator = (): Operator | undefined => {
   if (typeof id === 'string' && typeof username === 'string') return { id, username }
 }
 
+/** Returns whether an operator is signed in, possibly since this tab was frozen. */
+export const isSignedIn = (operatorId: string): boolean =>
+  readToken() !== undefined && readOperator()?.id === operatorId
+
 export const clearOperator = (): void => tryStore(operatorKey, undefined)

@@ -17,7 +17,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, pluralize } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -83,7 +83,7 @@ export const ExpensesPage = () => {
       filter={useFilterState(filter)}
       figures={
         list.isPending ? (
-          <TilesSkeleton notes={[0, 0, 0, 0]} />
+          <TilesSkeleton notes={[0, 0, 1]} />
         ) : (
           found && !isEmpty && <Totals expenses={found} />
         )
@@ -111,8 +111,11 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
     <Tiles label="Totals">
       <Tile label="Total" value={formatEuro(totalCents)} info="Including VAT" />
       <Tile label="Deductible" value={formatEuro(deductibleCents)} />
-      <Tile label="Expenses" value={formatCount(expenses.length)} />
-      <Tile label="Without a receipt" value={formatCount(withoutReceipt)} />
+      <Tile
+        label="Without a receipt"
+        value={formatCount(withoutReceipt)}
+        note={`of ${pluralize(expenses.length, 'expense')}`}
+      />
     </Tiles>
   )
 }

@@ -1,8 +1,8 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { IconDownload, IconEye } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPaperclip } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
@@ -33,6 +33,11 @@ export const expenseColumns = ({
     render: (expense) => {
       const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
+      const origin = joinNonEmpty(
+        ' · ',
+        supplier && `From ${supplier}`,
+        recipient && `For ${recipient}`,
+      )
       return (
         <>
           {onEdit ? (
@@ -43,9 +48,8 @@ export const expenseColumns = ({
             <strong>{title}</strong>
           )}{' '}
           <UnsentBadge recordKey={`expenses/${id}`} />
-          {supplier && <div className="soft">{`From ${supplier}`}</div>}
+          {origin && <div className="soft">{origin}</div>}
           {description && <div className="soft">{description}</div>}
-          {recipient && <div className="soft">{`For ${recipient}`}</div>}
         </>
       )
     },
@@ -86,10 +90,14 @@ export const expenseColumns = ({
       expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
     render: (expense) =>
       onEdit && !expense.receipt ? (
-        <Anchor component="button" type="button" size="sm" onClick={() => onEdit(expense)}>
-          Add receipt
-          <VisuallyHidden>{` for ${expense.title}`}</VisuallyHidden>
-        </Anchor>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Add receipt for ${expense.title}`}
+          title="Add receipt"
+          onClick={() => onEdit(expense)}
+        >
+          <IconPaperclip size={18} aria-hidden />
+        </ActionIcon>
       ) : (
         <Receipt expense={expense} onReceipt={onReceipt} />
       ),

@@ -22,7 +22,11 @@ export const FailedJobsPanel = () => {
       }
     >
       <Text mb={4}>
-        {error ? errorMessage(error) : 'E-mails, calendar events and refunds that failed.'}
+        {error
+          ? errorMessage(error)
+          : failed === 0
+            ? 'All e-mails, calendar events and refunds went through.'
+            : 'E-mails, calendar events and refunds that failed.'}
       </Text>
       <RouteLink to={paths.failedJobs} className="tall-link">
         Show failed jobs

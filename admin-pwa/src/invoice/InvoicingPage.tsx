@@ -1,6 +1,7 @@
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
+import { compareText } from '@synapse/shared/text/compare-text'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from '#data/store.ts'
@@ -88,7 +89,9 @@ export const InvoicingPage = () => {
       noun="invoices"
       rows={usePagedRows(
         list,
-        list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
+        list.data
+          ?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today()))
+          .toSorted(draftsFirst),
       )}
       columns={invoiceColumns({ hasClient: true })}
       isFaded={({ creditedBy }) => creditedBy !== null}
@@ -102,6 +105,12 @@ export const InvoicingPage = () => {
     </ListScreen>
   )
 }
+
+/** Sorts drafts before documents, then the newest first. */
+const draftsFirst = (a: Invoice, b: Invoice) =>
+  Number(b.status === 'draft') - Number(a.status === 'draft') ||
+  compareText(b.issueDate, a.issueDate) ||
+  compareText(b.invoiceNumber, a.invoiceNumber)
 
 const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
   const dialog = useDialog()

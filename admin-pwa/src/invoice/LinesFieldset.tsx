@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps, Box, Group, Stack, Text } from '@mant
 import { formatEuroText } from '@synapse/shared/money'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { flushSync } from 'react-dom'
 import classes from '#invoice/LinesFieldset.module.css'
 import { AddButton } from '#ui/AddButton.tsx'
 
@@ -24,7 +25,17 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
     </Stack>
     {below}
     <Group align="flex-start" mt={12}>
-      <AddButton variant="default" size="sm" onClick={onAdd}>
+      <AddButton
+        variant="default"
+        size="sm"
+        // If a press took the focus from an invalid field, its message would move the button away
+        // from the pointer, and there would be no click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          flushSync(() => currentTarget.focus())
+          onAdd()
+        }}
+      >
         Add line
       </AddButton>
       {totals && (

@@ -9,8 +9,9 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
+/** A draft's number is provisional, so it isn't shown. */
 const numberText = ({ invoiceNumber, status }: Invoice) =>
-  status === 'draft' ? `${invoiceNumber} provisional` : invoiceNumber
+  status === 'draft' ? 'Draft' : invoiceNumber
 
 /** On a phone, the client is the row's name. */
 const clientColumn: Column<Invoice> = {
@@ -40,13 +41,12 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
         </>
       ),
     }),
-    render: ({ id, invoiceNumber, status }) => (
+    render: (invoice) => (
       <>
-        <RouteLink to={paths.invoice(id)} className="figures">
-          {invoiceNumber}
-        </RouteLink>
-        {status === 'draft' && <span className="soft"> provisional</span>}{' '}
-        <UnsentBadge recordKey={`invoices/${id}`} />
+        <RouteLink to={paths.invoice(invoice.id)} className="figures">
+          {numberText(invoice)}
+        </RouteLink>{' '}
+        <UnsentBadge recordKey={`invoices/${invoice.id}`} />
       </>
     ),
   },

@@ -182,12 +182,10 @@ const Disconnected = ({ status }: { status: Status }) => {
   const { connect, isConnecting } = useGoogleConsent()
   return (
     <>
-      <Text mb="sm">
-        Connect your calendar: each booking becomes an event with a Meet link, and your own events
-        block slots.
-      </Text>
+      <Text mb="sm">Bookings become events with a Meet link, and your own events block slots.</Text>
       <ActionButton
         needsNetwork
+        variant="default"
         leftSection={<IconBrandGoogle size={18} aria-hidden />}
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}

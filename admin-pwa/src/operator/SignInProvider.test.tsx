@@ -133,6 +133,24 @@ test('keeps the operator stored until the data is deleted, so that an interrupte
   expect(kept).toBe(true)
 })
 
+test('a tab that was frozen while signing out deletes nothing after the next sign-in', async () => {
+  const assign = vi.fn()
+  const deleted = await onDevice(async ({ signIn, signOut }) => {
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
+    const { Dexie } = await import('dexie')
+    const erase = vi.spyOn(Dexie, 'delete')
+    const files = await import('#pwa/shared-files.ts')
+    vi.spyOn(files, 'clearSharedFiles').mockImplementation(async () => {
+      await signIn('owner', 'a-password')
+    })
+    await signIn('owner', 'a-password')
+    signOut()
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'), { timeout: 10_000 })
+    return erase.mock.calls.length
+  })
+  expect(deleted).toBe(0)
+})
+
 test('signing in removes the notice about unsent changes, unless they are another operator’s', async () => {
   const noticeAfter = (flag: string) =>
     onDevice(async ({ signIn }, storage) => {

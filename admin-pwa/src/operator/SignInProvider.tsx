@@ -17,6 +17,7 @@ import {
   clearOperator,
   clearToken,
   clearTokenInAllTabs,
+  isSignedIn,
   onTokenChange,
   readOperator,
   readToken,
@@ -161,6 +162,8 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
+    // The browser may have frozen this tab, and the operator may have signed in again in another.
+    if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
       // If the app is closed before this, its next start finds the operator and deletes the data.

@@ -23,6 +23,7 @@ import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { revenueInfo } from '#report/revenue.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -34,7 +35,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobile, usePhone } from '#ui/use-mobile.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -137,7 +138,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
-      <Panel title="Revenue and sessions, month by month">
+      <ChartPanel title="Revenue and sessions, month by month">
         <ChartFigure
           label="Revenue and sessions"
           step="Month"
@@ -161,10 +162,15 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           ]}
           caption={basisTexts.reports}
         />
-      </Panel>
+      </ChartPanel>
     </div>
   </>
 )
+
+const ChartPanel = (props: { title: string; children: ReactNode }) => {
+  const isPhone = usePhone()
+  return isPhone ? <FoldingPanel {...props} /> : <Panel {...props} />
+}
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>

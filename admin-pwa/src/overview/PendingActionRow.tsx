@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
@@ -21,15 +22,19 @@ import type { PendingAction } from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
-import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
+import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { Whole } from '#ui/Whole.tsx'
 
-type Props = { action: PendingAction; onOpen: (opened: DialogAction) => void }
+type Props = {
+  action: PendingAction
+  bookings: readonly AdminBooking[]
+  onOpen: (opened: DialogAction) => void
+}
 
-export const PendingActionRow = ({ action, onOpen }: Props) => {
+export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
   switch (action.kind) {
     case 'google':
       return <GoogleLine problem={action.problem} />
@@ -37,7 +42,11 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
       return <JobLine job={action.job} />
     case 'refund':
       return (
-        <Line Icon={IconReceiptRefund} title={action.todo.title} detail={refundDetail(action.todo)}>
+        <Line
+          Icon={IconReceiptRefund}
+          title={action.todo.title}
+          detail={refundDetail(action.todo, bookings)}
+        >
           <ActionButton
             variant="light"
             needsNetwork
@@ -186,8 +195,10 @@ const DoneButton = ({ todo }: { todo: Todo }) => {
   )
 }
 
-const refundDetail = ({ relatedData, description }: Todo): string => {
-  if (relatedData.refund?.status === 'failed')
-    return `${refundText(relatedData.refund)}. ${failureText(relatedData.refund.reason ?? '')}`
-  return description ?? ''
+const refundDetail = (todo: Todo, bookings: Props['bookings']): string => {
+  const { refund } = todo.relatedData
+  const booking = bookings.find(({ id }) => id === todo.relatedBookingId)
+  if (refund?.status === 'failed')
+    return `${refundText(refund)}. ${failureText(refund.reason ?? '')}`
+  return booking ? refundAbout(todo, booking) : (todo.description ?? '')
 }

@@ -93,7 +93,12 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
       {shown.length > 0 && (
         <ul className={classes.waiting} aria-label="Needs attention">
           {shown.map((action) => (
-            <PendingActionRow key={action.id} action={action} onOpen={open} />
+            <PendingActionRow
+              key={action.id}
+              action={action}
+              bookings={bookings.data ?? []}
+              onOpen={open}
+            />
           ))}
         </ul>
       )}

@@ -148,8 +148,12 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
                 {session.studentName}
               </RouteLink>
               <span className="soft">
-                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}{' '}
-                <BookingStateBadge booking={session} except={['upcoming', 'today', 'tomorrow']} />
+                <BookingStateBadge booking={session} except={['upcoming', 'today', 'tomorrow']} />{' '}
+                {joinNonEmpty(
+                  ' · ',
+                  !session.hasOpenRefundTask && session.packageLabel,
+                  nameOf(session),
+                )}
               </span>
             </li>
           ))}

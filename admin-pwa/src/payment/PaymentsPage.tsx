@@ -43,7 +43,7 @@ export const PaymentsPage = () => {
   return (
     <ListScreen
       title="Payments"
-      subtitle="By payment date"
+      subtitle="Figures by payment date"
       actions={<HeaderActions name="Payments" more={[exporting]} />}
       filters={
         <Toolbar label="Filter payments">

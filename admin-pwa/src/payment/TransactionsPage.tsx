@@ -76,7 +76,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Paid for"
             name="of"
-            all="Bookings and invoices"
+            all="All sources"
             options={[
               { value: 'bookings', label: 'Bookings' },
               { value: 'invoices', label: 'Invoices' },

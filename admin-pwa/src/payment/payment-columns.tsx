@@ -4,7 +4,7 @@ import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { type PaymentTime, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
-import { Breakable } from '#ui/Breakable.tsx'
+import { EmailLine } from '#ui/EmailLine.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -30,11 +30,7 @@ const payerColumn = (header: string): Column<Paid> => ({
       <>
         {to ? <RouteLink to={to}>{name}</RouteLink> : name}
         {payment.invoiceNumber && <div className="soft">Invoice {payment.invoiceNumber}</div>}
-        {payment.studentEmail && (
-          <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-            <Breakable>{payment.studentEmail}</Breakable>
-          </div>
-        )}
+        {payment.studentEmail && <EmailLine>{payment.studentEmail}</EmailLine>}
       </>
     )
   },

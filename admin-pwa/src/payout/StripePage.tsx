@@ -107,7 +107,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         <Tile
           label="At Stripe"
           value={formatEuroText(balance.atStripe)}
-          note={`As of ${shortMoment(at)}. ${formatEuroText(balance.available)} is available and ${formatEuroText(balance.pending)} is pending`}
+          note={`As of ${shortMoment(at)}. ${formatEuroText(balance.available)} available, ${formatEuroText(balance.pending)} pending`}
         />
         <Tile
           label="Difference"
@@ -134,9 +134,9 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         {balance.differences.length > 0 && <Differences balance={balance} />}
         <Flex wrap="wrap" align="flex-start" gap={16}>
           <Box flex="1 1 24rem">
-            <Panel title="Balance according to your records">
+            <Panel title="Balance in your records">
               <FigureTable
-                label="Balance according to your records"
+                label="Balance in your records"
                 hasTotal
                 headers={['From', 'Amount']}
                 rows={[
@@ -159,7 +159,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${formatEuroText(ignored)} is ignored`
-  if (difference !== '0.00') return `See the differences below${without}`
+  if (difference !== '0.00') return `${pluralize(count, 'difference')} to check${without}`
   return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 

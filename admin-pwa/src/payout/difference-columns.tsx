@@ -4,9 +4,8 @@ import { restoreDifference, type StripeDifference } from '@synapse/shared/payout
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Moment } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { shortDay } from '#ui/format/format-time.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -24,12 +23,6 @@ export const differenceColumns = (
     minWidth: 260,
     lines: 2,
     render: (difference) => <Explanation difference={difference} />,
-  },
-  {
-    header: 'Date',
-    place: 'detail',
-    renderInRow: ({ at }) => shortDay(at),
-    render: ({ at }) => <Moment at={at} />,
   },
   {
     header: 'At Stripe',
@@ -106,6 +99,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
       </Text>
       {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
+        <span className="soft">{shortMoment(difference.at)}</span>
         <StripeLink url={stripeUrl} opens={nameOf(difference)} />
         {bookingId && (
           <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">

@@ -2,23 +2,29 @@ import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
 import { Day } from '#ui/figure/Dates.tsx'
 import { amountIn, formatCount } from '#ui/format/format.ts'
+import { today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { StateBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
 
-const states: Record<string, State> = {
-  paid: 'paid',
-  failed: 'failed',
-  canceled: 'cancelled',
-  in_transit: 'sent',
-}
+const failures: Record<string, State> = { failed: 'failed', canceled: 'cancelled' }
 
-export const PayoutState = ({ status, failure }: Payout) => (
-  <>
-    <StateBadge state={states[status] ?? 'pending'} />
-    {failure && <div className="soft">{failure}</div>}
-  </>
-)
+/** A payout that Stripe has sent is `paid` before the money arrives. */
+export const PayoutState = ({ status, failure, arrivalDate }: Payout) => {
+  const hasArrived = status === 'paid' && arrivalDate <= today()
+  return (
+    <>
+      {failures[status] ? (
+        <StateBadge state={failures[status]} />
+      ) : (
+        <StatusBadge tone={hasArrived ? 'success' : 'accent'}>
+          {hasArrived ? 'Arrived' : 'Arriving'}
+        </StatusBadge>
+      )}
+      {failure && <div className="soft">{failure}</div>}
+    </>
+  )
+}
 
 /** @param onOpen shows a payout's transactions */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [

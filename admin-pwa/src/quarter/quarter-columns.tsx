@@ -29,7 +29,12 @@ export const quarterColumns = (
       </RouteLink>
     ),
   },
-  { header: 'Dates', place: 'detail', render: ({ from, to }) => dateRangeText(from, to) },
+  {
+    header: 'Dates',
+    place: 'detail',
+    renderInRow: (quarter) => [dateRangeText(quarter.from, quarter.to), ...waitText(quarter, next)],
+    render: ({ from, to }) => dateRangeText(from, to),
+  },
   {
     header: 'Status',
     minWidth: 260,
@@ -42,43 +47,55 @@ export const quarterColumns = (
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    render: (quarter) => {
-      if (quarter.state === 'open') {
-        if (quarter.to >= today())
-          return <span className="soft">{`Ends ${formatDate(quarter.to)}`}</span>
-        return next && <span className="soft">{`Close ${quarterName(next.quarter)} first`}</span>
-      }
-      const name = quarterName(quarter.quarter)
-      return (
-        <Group gap="xs" justify="flex-end" data-wide>
-          {quarter.state === 'closed' && <ReportButton quarter={quarter} />}
-          {quarter.canReopen && (
-            <ActionButton
-              needsNetwork
-              variant="subtle"
-              size="compact-sm"
-              mr="calc(-1 * var(--button-padding-x))"
-              aria-label={`Reopen ${name}`}
-              onClick={() => onAct({ kind: 'reopen', quarter })}
-            >
-              Reopen
-            </ActionButton>
-          )}
-          {quarter.state === 'ready' && (
-            <ActionButton
-              needsNetwork
-              size="compact-sm"
-              aria-label={`Close quarter ${name}`}
-              onClick={() => onAct({ kind: 'close', quarter })}
-            >
-              Close quarter
-            </ActionButton>
-          )}
-        </Group>
-      )
-    },
+    renderInRow: (quarter) => quarter.state !== 'open' && <Buttons of={quarter} onAct={onAct} />,
+    render: (quarter) =>
+      quarter.state === 'open' ? (
+        <span className="soft">{waitText(quarter, next)}</span>
+      ) : (
+        <Buttons of={quarter} onAct={onAct} />
+      ),
   },
 ]
+
+/** Says when or after what an open quarter can be closed; empty for other quarters. */
+const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] => {
+  if (state !== 'open') return []
+  if (to >= today()) return [`Ends ${formatDate(to)}`]
+  return next ? [`Close ${quarterName(next.quarter)} first`] : []
+}
+
+type ButtonsProps = { of: Quarter; onAct: (action: QuarterAction) => void }
+
+const Buttons = ({ of: quarter, onAct }: ButtonsProps) => {
+  const name = quarterName(quarter.quarter)
+  return (
+    <Group gap="xs" justify="flex-end" data-wide>
+      {quarter.state === 'closed' && <ReportButton quarter={quarter} />}
+      {quarter.canReopen && (
+        <ActionButton
+          needsNetwork
+          variant="subtle"
+          size="compact-sm"
+          mr="calc(-1 * var(--button-padding-x))"
+          aria-label={`Reopen ${name}`}
+          onClick={() => onAct({ kind: 'reopen', quarter })}
+        >
+          Reopen
+        </ActionButton>
+      )}
+      {quarter.state === 'ready' && (
+        <ActionButton
+          needsNetwork
+          size="compact-sm"
+          aria-label={`Close quarter ${name}`}
+          onClick={() => onAct({ kind: 'close', quarter })}
+        >
+          Close quarter
+        </ActionButton>
+      )}
+    </Group>
+  )
+}
 
 const Status = ({ state, closing, reopening }: Quarter) => (
   <>

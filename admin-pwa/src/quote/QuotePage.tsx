@@ -67,16 +67,16 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
             </RouteLink>,
           ],
           ['Valid until', formatDate(quote.validUntil)],
-          quote.description !== null && [
-            'Description',
-            <Lined key="text">{quote.description}</Lined>,
-          ],
-          quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
           quote.sentAt !== null && ['Sent', shortMoment(quote.sentAt)],
           quote.answeredAt !== null && [
             quote.status === 'accepted' ? 'Accepted' : 'Declined',
             `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'}`,
           ],
+          quote.description !== null && [
+            'Description',
+            <Lined key="text">{quote.description}</Lined>,
+          ],
+          quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
         ]}
       />
     </Panel>

@@ -50,7 +50,7 @@ export const QuotesPage = () => {
   return (
     <ListScreen
       title="Quotes"
-      subtitle="Quotes for companies and teams"
+      subtitle="Offers to companies and teams"
       actions={create}
       filters={
         <Toolbar label="Filter quotes">

@@ -1,4 +1,5 @@
 import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -13,7 +14,8 @@ import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
-import { uncachedQuery } from '#data/query.ts'
+import { localQuery, uncachedQuery } from '#data/query.ts'
+import { findRecordById } from '#data/records.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
@@ -34,6 +36,7 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { listDay, timeOfDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -123,11 +126,17 @@ const RefundForm = (props: FormProps) => {
   const { preview, remaining, cents, problem, isEnding } = choice
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, asked.bookingId)
+  const { data: booking } = useQuery(
+    localQuery(
+      ['bookings', asked.bookingId],
+      async () => (await findRecordById('bookings', asked.bookingId)) ?? null,
+    ),
+  )
   const isTask = 'todoId' in of
   return (
     <DraftForm form={form}>
       {notice}
-      <DescriptionList facts={factsOf(preview)} />
+      <DescriptionList facts={factsOf(preview, booking)} />
       {remaining > 0 ? (
         <AmountFields form={form} remaining={remaining} problem={problem} />
       ) : (
@@ -220,8 +229,14 @@ const buttonLabel = (
   return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
 }
 
-const factsOf = (preview: RefundPreview): (Fact | false)[] => [
+const factsOf = (
+  preview: RefundPreview,
+  session: AdminBooking | null | undefined,
+): (Fact | false)[] => [
   ['Student', preview.studentName],
+  session
+    ? ['Session', `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`]
+    : false,
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],

@@ -127,7 +127,7 @@ const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Profit"
         value={formatEuroText(profit)}
-        note={`${formatEuroText(prepaid.amount)} paid in advance`}
+        note={`${formatEuroText(prepaid.amount)} paid for future sessions`}
         info={`Invoices and bookings excluding VAT${disputes}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
       />
       <Tile

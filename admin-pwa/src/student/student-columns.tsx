@@ -1,22 +1,29 @@
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { upcomingQuery } from '#booking/queries.ts'
 import { useArchiveStudent } from '#student/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
-import { Breakable } from '#ui/Breakable.tsx'
+import { EmailLine } from '#ui/EmailLine.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { mailto, pluralize } from '#ui/format/format.ts'
+import { humanize, mailto, pluralize } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
-/** Labels a student's latest session, depending on the number of upcoming ones. */
-const whenOf = (upcoming: number) => (upcoming === 0 ? 'last' : upcoming === 1 ? 'next' : 'until')
-
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
+  const { data: upcoming = [] } = useQuery(upcomingQuery())
+  // Soonest first, so the last to be set is the next session.
+  const next = new Map(
+    upcoming
+      .filter(({ website }) => website === slug)
+      .toReversed()
+      .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
+  )
   return [
     {
       header: 'Student',
@@ -26,9 +33,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: (student) => (
         <>
           <RouteLink to={paths.student(slug, student.email)}>{student.name}</RouteLink>
-          <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-            <Breakable>{student.email}</Breakable>
-          </div>
+          <EmailLine>{student.email}</EmailLine>
         </>
       ),
     },
@@ -53,14 +58,14 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ upcoming }) => upcoming,
     },
     {
-      header: 'Last session',
+      header: 'Next or last session',
       align: 'right',
       place: 'detail',
-      renderInRow: ({ lastSession, sessions, upcoming }) =>
-        sessions > 0 && `${whenOf(upcoming)} ${shortDay(lastSession)}`,
-      render: ({ lastSession, sessions }) => (
-        <span className="figures">{sessions > 0 && shortDay(lastSession)}</span>
-      ),
+      renderInRow: (student) => whenText(student, next.get(student.email.toLowerCase())),
+      render: (student) => {
+        const text = whenText(student, next.get(student.email.toLowerCase()))
+        return <span className="figures">{text && humanize(text)}</span>
+      },
     },
     {
       header: 'Actions',
@@ -81,4 +86,13 @@ export const useStudentColumns = (): Column<Student>[] => {
       ),
     },
   ]
+}
+
+/** @param next the student's next session, if it is among the first that are loaded */
+const whenText = ({ lastSession, sessions, upcoming }: Student, next: string | undefined) => {
+  if (sessions === 0) return ''
+  if (upcoming === 0) return `last ${shortDay(lastSession)}`
+  return next || upcoming === 1
+    ? `next ${shortDay(next ?? lastSession)}`
+    : `until ${shortDay(lastSession)}`
 }

@@ -1,13 +1,19 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { maltaDay } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { localQuery } from '#data/query.ts'
+import { receivedRecords } from '#data/records.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
+import { refundAbout } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
-import { humanize } from '#ui/format/format.ts'
+import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { briefDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -15,13 +21,19 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { usePhone } from '#ui/use-mobile.ts'
+import { useMobile, usePhone } from '#ui/use-mobile.ts'
 import { Whole } from '#ui/Whole.tsx'
 
 /** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isPhone = usePhone()
+  const isMobile = useMobile()
+  const { data: bookings = [] } = useQuery(
+    localQuery(['bookings'], () => receivedRecords('bookings')),
+  )
+  const refundedBy = (todo: Todo) =>
+    isForRefund(todo) ? bookings.find(({ id }) => id === todo.relatedBookingId) : undefined
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
@@ -65,9 +77,19 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
       lines: 2,
       renderInRow: (todo) => {
         const { onClick, reason } = actionsFor(todo).edit
-        return <ShortTask todo={todo} {...(!reason && { onOpen: onClick })} />
+        return <ShortTask todo={todo} of={refundedBy(todo)} {...(!reason && { onOpen: onClick })} />
       },
-      render: (todo) => <Task todo={todo} />,
+      render: (todo) => <Task todo={todo} of={refundedBy(todo)} isMobile={isMobile} />,
+    },
+    {
+      header: 'Due',
+      place: 'detail',
+      minWidth: 120,
+      renderInRow: (todo) => [
+        ...(todo.status === 'pending' ? [] : [states[todo.status].label]),
+        ...(isOpenTodo(todo.status) && todo.dueOn ? [<DueDay key="due" todo={todo} />] : []),
+      ],
+      render: (todo) => <DueDay todo={todo} of={refundedBy(todo)} />,
     },
     ...facts,
     {
@@ -82,7 +104,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
       render: (todo) => (
         <ActionMenu
           label={`Actions for ${todo.title}`}
-          actions={[...(isPhone ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
+          actions={[...linksOf(todo), ...Object.values(actionsFor(todo))]}
         />
       ),
     },
@@ -96,17 +118,11 @@ const isForRefund = (todo: Todo) =>
 
 const facts: Column<Todo>[] = [
   {
-    header: 'Due',
-    place: 'detail',
-    renderInRow: (todo) => isOpenTodo(todo.status) && todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) => <DueDay todo={todo} />,
-  },
-  {
     header: 'Priority',
     place: 'detail',
     renderInRow: ({ status, priority }) =>
       isOpenTodo(status) && (
-        <span className={priority === 'high' ? classes.urgent : undefined}>
+        <span className={priority === 'high' ? classes.high : undefined}>
           {`${humanize(priority)} priority`}
         </span>
       ),
@@ -114,8 +130,6 @@ const facts: Column<Todo>[] = [
   },
   {
     header: 'Status',
-    place: 'detail',
-    renderInRow: ({ status }) => status !== 'pending' && states[status].label,
     render: ({ status }) => (
       <StateBadge state={status} isException={status === 'pending' ? false : undefined} />
     ),
@@ -132,10 +146,16 @@ const Mark = ({ of: { status } }: { of: Todo }) => {
   return <Icon size={22} aria-hidden />
 }
 
-type ShortTaskProps = { todo: Todo; onOpen?: (() => void) | undefined }
+type TaskProps = {
+  todo: Todo
+  /** The booking that an open task refunds. */
+  of?: AdminBooking | undefined
+}
+
+type ShortTaskProps = TaskProps & { onOpen?: (() => void) | undefined }
 
 /** On a phone, the title opens the task. A task that can't be opened shows its description. */
-const ShortTask = ({ todo, onOpen }: ShortTaskProps) => (
+const ShortTask = ({ todo, of, onOpen }: ShortTaskProps) => (
   <>
     {onOpen ? (
       <UnstyledButton className={classes.title} onClick={onOpen}>
@@ -149,6 +169,7 @@ const ShortTask = ({ todo, onOpen }: ShortTaskProps) => (
         </Text>
       </>
     )}
+    {of && <Text size="sm">{refundAbout(todo, of)}</Text>}
     <Refund todo={todo} />
   </>
 )
@@ -164,39 +185,45 @@ const Priority = ({ of: { priority, status } }: { of: Todo }) =>
     </Text>
   )
 
-const DueDay = ({ todo }: { todo: Todo }) => {
-  if (!todo.dueOn) return null
-  const day = <span className="figures">{briefDate(todo.dueOn)}</span>
+/** A refund without a due date is due on the day of its session. */
+const DueDay = ({ todo, of }: TaskProps) => {
+  const due = todo.dueOn ?? (of && maltaDay(of.sessionDate))
+  if (!due) return null
+  const day = <span className="figures">{briefDate(due)}</span>
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 
-const Task = ({ todo }: { todo: Todo }) => {
-  const links = linksOf(todo)
+/** On a tablet, the status is part of the description. */
+const Task = ({ todo, of, isMobile }: TaskProps & { isMobile: boolean }) => {
+  const { description, status } = todo
   return (
     <div className={classes.task}>
-      <Title todo={todo} />
-      {(todo.description || links.length > 0) && (
-        <div className={classes.about}>
-          <span className="soft" title={todo.description ?? undefined}>
-            {todo.description}
-          </span>
-          {links.map(({ label, to }) => (
-            <RouteLink key={to} className="tall-link" to={to} size="sm">
-              {label}
-            </RouteLink>
-          ))}
-        </div>
-      )}
+      <Title todo={todo} to={linksOf(todo)[0]?.to} />
+      <div className={`${classes.about} soft`} title={description ?? undefined}>
+        {joinNonEmpty(
+          ' · ',
+          isMobile && status !== 'pending' && states[status].label,
+          of ? refundAbout(todo, of) : description,
+        )}
+      </div>
       <Refund todo={todo} />
     </div>
   )
 }
 
-const Title = ({ todo: { id, title } }: { todo: Todo }) => (
+type TitleProps = { todo: Todo; to?: string | undefined }
+
+const Title = ({ todo: { id, title }, to }: TitleProps) => (
   <span className={classes.name}>
-    <strong>
-      <Whole>{title}</Whole>
-    </strong>{' '}
+    {to ? (
+      <RouteLink to={to} fw={550}>
+        <Whole>{title}</Whole>
+      </RouteLink>
+    ) : (
+      <strong>
+        <Whole>{title}</Whole>
+      </strong>
+    )}{' '}
     <UnsentBadge recordKey={`todos/${id}`} />
   </span>
 )

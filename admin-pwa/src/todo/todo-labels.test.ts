@@ -2,7 +2,7 @@ import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { expect, test } from 'vitest'
-import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
+import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
 
 test('a task says where to refund an overpaid invoice', () => {
   const reasonFor = (relatedData: Todo['relatedData']) =>
@@ -10,4 +10,11 @@ test('a task says where to refund an overpaid invoice', () => {
   expect(reasonFor({ excess: '20.00' })).toBe(overpaidMessage)
   expect(reasonFor({ excess: '0.00' })).toBe(refundRefusalMessages.no_refund)
   expect(reasonFor({})).toBe(refundRefusalMessages.no_refund)
+})
+
+test('describes a refund by the amount due, or what was paid, and the session', () => {
+  const booking = { paid: '60.00', sessionDate: '2025-12-08T08:00:00.000Z' }
+  const about = (relatedData: Todo['relatedData']) => refundAbout({ relatedData } as Todo, booking)
+  expect(about({})).toBe('€60.00 · 8 Dec 2025, 09:00')
+  expect(about({ refundDue: '40.00' })).toBe('€40.00 · 8 Dec 2025, 09:00')
 })

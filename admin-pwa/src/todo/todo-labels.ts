@@ -1,8 +1,11 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage, todoProblem } from '@synapse/shared/todo/todo'
+import { listDay, timeOfDay } from '#ui/format/format-time.ts'
 
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
@@ -16,6 +19,13 @@ export const matchesTodoSearch = (
     relatedData.studentEmail as string | undefined,
     relatedBookingId && orderNumber(relatedBookingId),
   )
+
+/** Describes the refund of a task's booking: '€60.00 · Mon 30 Nov, 09:00'. */
+export const refundAbout = (
+  { relatedData: { refundDue } }: Todo,
+  { paid, sessionDate }: Pick<AdminBooking, 'paid' | 'sessionDate'>,
+): string =>
+  `${formatEuroText(refundDue ?? paid)} · ${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`
 
 export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
   if (Number(todo.relatedData.excess) > 0)

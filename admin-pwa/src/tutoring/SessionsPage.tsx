@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { formatEuro } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
-import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
+import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
@@ -12,7 +13,7 @@ import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { joinNonEmpty } from '#ui/format/format.ts'
+import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -35,6 +36,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const clientAndProject = ({ clientId, projectId }: Session) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   const isOpen = (session: ListedSession) => isOpenSession(session, invoiceBySession)
+  const isOnDraft = ({ id }: ListedSession) => invoiceBySession.get(id)?.status === 'draft'
   const hasState = (session: ListedSession) => {
     if (filter.state === 'open') return isOpen(session)
     return filter.state !== 'invoiced' || invoiceBySession.has(session.id)
@@ -53,7 +55,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   return (
     <ListScreen
       title="Time Tracking"
-      subtitle="Teaching time to invoice"
+      subtitle="Hours you teach for clients"
       actions={!isEmpty && add}
       filters={
         <Toolbar label="Filter sessions">
@@ -76,6 +78,13 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
         <Stack gap={24} mb={24}>
           <TimerPanel />
           {all && children(all.filter(isOpen))}
+          {all && !isEmpty && (
+            <Text>
+              {sumText('To invoice', all.filter(isOpen))}
+              {' · '}
+              {sumText('On drafts', all.filter(isOnDraft))}
+            </Text>
+          )}
         </Stack>
       }
       noun="sessions"
@@ -90,4 +99,11 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       {dialogs}
     </ListScreen>
   )
+}
+
+/** Sums up sessions: 'On drafts: 25 h, €456.00'. */
+const sumText = (label: string, sessions: readonly ListedSession[]): string => {
+  const { count, hoursHundredths, netCents } = sumSessions(sessions)
+  const sum = count === 0 ? 'none' : `${hoursText(hoursHundredths)}, ${formatEuro(netCents)}`
+  return `${label}: ${sum}`
 }

@@ -108,11 +108,7 @@ const Charging = ({ by, source, isShort }: ChargingProps) => {
   return (
     <>
       <RouteLink to={paths.invoice(invoice.id)} size="sm">
-        {by?.status !== 'draft'
-          ? invoice.invoiceNumber
-          : isShort
-            ? 'Draft'
-            : `Draft ${invoice.invoiceNumber}`}
+        {by?.status === 'draft' ? 'Draft' : invoice.invoiceNumber}
       </RouteLink>
       {!by && <span className="soft"> (credited)</span>}
       {paid &&

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   ignoreDifference,
   listPayouts,
@@ -26,7 +27,12 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   await admin.open(`/admin/website/${slug}/payments`, 'Payments')
   const payment = admin.entry('Transactions', 'Stella Stripe')
   await expect(payment).toContainText('Fee €1.75 · arrives')
-  await payment.getByRole('link', { name: /arrives/ }).click()
+  const [method, payout] = [/Open in Stripe/, /arrives/].map((name) =>
+    payment.getByRole('link', { name }),
+  ) as [Locator, Locator]
+  const [above, below] = [await method.boundingBox(), await payout.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await payout.click()
   await expect(page).toHaveURL(/\/admin\/reports\/stripe\?payout=po_/)
   const dialog = page.getByRole('dialog', { name: 'Payout' })
   await expect(dialog.getByRole('row', { name: /Stella Stripe/ })).toContainText('€58.25')

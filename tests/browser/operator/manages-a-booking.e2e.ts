@@ -255,7 +255,7 @@ test('a link opens a booking under its own website, showing a refund from Stripe
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   const { title } = await refundTask(api, booking.id)
   await admin.open('/admin/todo', 'To Do List')
-  const link = admin.entry('Tasks', title).getByRole('link', { name: 'Open booking' })
+  const link = admin.entry('Tasks', title).getByRole('link', { name: title })
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Karla Kept' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)

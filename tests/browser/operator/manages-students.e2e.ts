@@ -26,7 +26,7 @@ testOnPhone(
     const row = admin.entry('Students', anna)
     await expect(row).toContainText('€160.00')
     await expect(row).toContainText(emailOf(anna))
-    await expect(row).toContainText('2 sessions 2 upcoming until ')
+    await expect(row).toContainText('2 sessions 2 upcoming next ')
     const menu = await admin.openActions(anna)
     await expect(menu.getByRole('menuitem', { name: 'Contact' })).toHaveAttribute(
       'href',

@@ -1,4 +1,5 @@
 import { Group, Paper, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/figure/Tiles.module.css'
 import { InfoButton } from '#ui/InfoButton.tsx'
@@ -23,7 +24,14 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
 export const Tile = ({ label, value, note, info, to }: TileProps) => (
   <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
     <Group className="soft" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-      {to ? <RouteLink to={to}>{label}</RouteLink> : <span>{label}</span>}
+      {to ? (
+        <RouteLink to={to} c="inherit">
+          {label}
+        </RouteLink>
+      ) : (
+        <span>{label}</span>
+      )}
+      {to && !info && <IconChevronRight size={16} aria-hidden />}
       {info && (
         <span className={classes.icon}>
           <InfoButton button={`About ${label}`}>{info}</InfoButton>

@@ -1,0 +1,4 @@
+import { ClientsPage } from '#client/ClientsPage.tsx'
+import { useClientBalance } from '#invoice/use-client-balance.tsx'
+
+export const ClientsScreen = () => <ClientsPage balanceOf={useClientBalance()} />
