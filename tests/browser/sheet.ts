@@ -32,6 +32,11 @@ export const startSheet = async (name: string) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         await settle(page, isFullPage)
+        // A full-page picture would scroll the timeline, unless the window has the page's height.
+        if (isFullPage && (await page.locator('.timeline-list').count()) > 0) {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight)
+          await page.setViewportSize({ width, height })
+        }
         const picture = `${sheet}/${rows.length + 1}-${width}-${theme}.jpg`
         await page.screenshot({
           path: `${folder}${picture}`,
@@ -67,7 +72,7 @@ const settle = (page: Page, isFullPage: boolean) =>
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
     }
-    scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
+    scrollTo({ top: 0, behavior: 'instant' })
     await new Promise(requestAnimationFrame)
   }, isFullPage)

@@ -15,6 +15,8 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
+  /** The website that heads a booking's page, instead of the business. */
+  website?: { name: string; primaryColor: string; isBuiltIn: boolean }
 }
 
 /** Returns the seller's details, each on one line. */
@@ -100,6 +102,12 @@ ${readFileSync(new URL('client-page.css', import.meta.url), 'utf8')}`
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
+
+/** Returns the website's name, or the business's. Websites without a logo have a coloured dot. */
+const heading = ({ businessName, website }: Seller): string => {
+  const dot = `<svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${escapeHtml(website?.primaryColor ?? '')}" stroke="none"/></svg>`
+  return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
+}
 
 /** The picture, cropped so that it spans the width of the text. */
 const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
@@ -187,7 +195,7 @@ export const clientPage = (
 <body>
 <main>
 ${strip}
-<header>${mark}${escapeHtml(seller.businessName)}</header>
+<header>${heading(seller)}</header>
 ${withWholeDates(body)}
 </main>
 <footer>${footer(seller)}</footer>

@@ -33,7 +33,7 @@ export const renderRequestPage = async (
   const seller = presentSeller(await readBusiness(db), settings.contact)
   if (!booking) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
-  const named = { ...seller, businessName: seller.businessName || website.name }
+  const named = { ...seller, businessName: seller.businessName || website.name, website }
   const cents = await chargedCents(db, booking)
   const invoice = await Invoice.query(db)
     .whereRaw(`id = (${issuedInvoiceSql('invoices.id', '?')})`, [booking.id])

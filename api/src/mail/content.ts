@@ -196,7 +196,7 @@ ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [sign
 </td></tr>
 </table>
 ${htmlOfAll(blocks.filter(isLegal))}
-<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[...[sender, ...details].map(safeHtml), ...links.map(htmlOfLink)].join(' · ')}</p>
+${smallPrint([[...[sender, ...details].map(safeHtml), ...links.map(htmlOfLink)].join('<br>')], light)}
 </td></tr>
 </table>
 </body>
@@ -218,16 +218,15 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'links':
       return `<p class="ink" style="margin:0 0 16px;line-height:2;color:${light.ink};">${block.links.map(htmlOfLink).join('<br>')}</p>`
     case 'legal':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 32px 0;font:13px/1.5 ${sans};color:${light.inkSoft};"><h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>${[
-        `${safeHtml(block.text)} ${htmlOfLink(block.link)}`,
-        ...block.paragraphs.map(escapeHtml),
-      ]
-        .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
-        .join('')}</td></tr></table>`
+      return smallPrint(
+        [`${safeHtml(block.text)} ${htmlOfLink(block.link)}`, ...block.paragraphs.map(escapeHtml)],
+        light,
+        `<h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>`,
+      )
     case 'facts':
       return `${block.title ? title(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light, block.isOwn)}</table>`
     case 'quotation':
-      return `<blockquote class="ink" style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${light.accent};color:${light.ink};">${withBreaks(block.text)}</blockquote>`
+      return `<blockquote class="ink isle" style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${light.accent};color:${light.ink};">${withBreaks(block.text)}</blockquote>`
     case 'pass':
       return htmlOfPass(block, light)
     case 'sums':
@@ -245,6 +244,12 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
         .join('')}</ul>`
   }
 }
+
+/** Returns paragraphs in small print below the e-mail, in line with its text. */
+const smallPrint = (paragraphs: readonly string[], { inkSoft }: Palette, title = '') =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 32px 0;font:13px/1.5 ${sans};color:${inkSoft};">${title}${paragraphs
+    .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
+    .join('')}</td></tr></table>`
 
 /** Sets all fonts explicitly, because tables in old e-mail clients don't inherit them. */
 const factRows = (facts: Facts, light: Palette, isOwn = false) =>

@@ -19,8 +19,7 @@ export const dotIn = ({ accent }: Palette): string =>
 /** Draws a dotted route between islands that ends at the sun, as on the website. */
 export const routeIn = ({ accent, warm }: Palette): string => {
   const isle = `<td width="12"><div class="isle" style="width:8px;height:8px;border:2px solid ${accent};border-radius:50%;"></div></td>`
-  const line = (width: string) =>
-    `<td width="${width}" style="padding:0 6px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td>`
+  const line = `<td width="50%" style="padding:0 6px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td>`
   const sun = `<td width="16"><div class="isle-warm" style="width:16px;height:16px;border-radius:50%;background:${warm};"></div></td>`
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:0;line-height:0;"><tr>${isle}${line('40%')}${isle}${line('60%')}${sun}</tr></table>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:0;line-height:0;"><tr>${isle}${line}${isle}${line}${sun}</tr></table>`
 }

@@ -40,7 +40,7 @@ export const renderWithdrawalPage = async (
   const seller = presentSeller(await readBusiness(db), settings.contact)
   if (!booking?.withdrawableUntil) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
-  const named = { ...seller, businessName: seller.businessName || website.name }
+  const named = { ...seller, businessName: seller.businessName || website.name, website }
   const session = `${escapeHtml(label)}, ${spanOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())

@@ -12,7 +12,7 @@ type Logo = { picture: Uint8Array; width: number; height: number }
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
 const widthLeft = page.column - page.left - 28
 
-const label = { sizePt: 8, colour: 'inkSoft' } as const satisfies Style
+const label = { sizePt: 8.5, colour: 'inkSoft' } as const satisfies Style
 const text = { sizePt: 9.5 } as const satisfies Style
 const leading = 13.5
 
@@ -147,7 +147,7 @@ const drawSenderLines = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number
 
 const drawBillTo = (pdf: PdfPage, { addressee, billTo }: Heading, top: number): number => {
   pdf.write(addressee, page.left, top, label)
-  let y = top + 17
+  let y = top + 16
   const bold = { ...text, face: 'bold' } as const
   for (const [line, style] of [
     [billTo.name, bold] as const,
@@ -163,7 +163,7 @@ const drawBillTo = (pdf: PdfPage, { addressee, billTo }: Heading, top: number): 
 const drawFacts = (pdf: PdfPage, { facts }: Heading, top: number): number => {
   let y = top
   for (const fact of facts) {
-    pdf.write(fact.label, column.left, y, { ...label, sizePt: 8.5 })
+    pdf.write(fact.label, column.left, y, label)
     for (const part of pdf.split(fact.value, page.right - column.values, text)) {
       pdf.write(part, column.values, y, { ...text, face: fact === facts[0] ? 'bold' : 'text' })
       y += leading

@@ -54,6 +54,9 @@ export const drawPayment = (
   { payment, epcQr: code, draftNote }: InvoiceDocument,
 ): void => {
   flow.y += 14
+  // A sentence alone needs no panel.
+  const isPanel = payment.facts.length > 0 || Boolean(code)
+  const left = page.left + (isPanel ? panelPadding : 0)
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
   const sentence = { sizePt: 11.5, face: 'bold' } as const
   const valuesLeft = page.left + panelPadding + 88
@@ -70,10 +73,10 @@ export const drawPayment = (
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
   // A draft gets only an outline because a filled panel would hide the watermark.
-  pdf.panel(flow.y, height, !draftNote)
-  let y = flow.y + panelPadding + 9
+  if (isPanel) pdf.panel(flow.y, height, !draftNote)
+  let y = flow.y + (isPanel ? panelPadding + 9 : 16)
   for (const line of heads) {
-    pdf.write(line, page.left + panelPadding, y, sentence)
+    pdf.write(line, left, y, sentence)
     y += 16
   }
   y += 8

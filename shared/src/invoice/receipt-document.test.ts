@@ -25,11 +25,11 @@ const sumsOf = (changes: object, issuer: object = {}) =>
 test('a receipt states its number, the payment and the VAT included', () => {
   const { name, facts, payment } = receiptDocument({ ...about, receipt }, sampleIssuer)
   expect(name).toBe('Receipt R-2026-00012')
-  expect(facts.map(({ value }) => value)).toEqual([
-    'R-2026-00012',
-    '25 Nov 2026',
-    'in cash',
-    '0000ABCD',
+  expect(facts.map(({ label, value }) => [label, value])).toEqual([
+    ['Receipt number', 'R-2026-00012'],
+    ['Payment date', '25 Nov 2026'],
+    ['Payment method', 'Cash'],
+    ['Order number', '0000ABCD'],
   ])
   expect(payment.sentence).toBe('Thank you for your payment.')
   expect(sumsOf({}, { vatRegime: 'article_10' })).toEqual([

@@ -4,6 +4,7 @@ import { issuerParty } from '#invoice/letterhead'
 import { formatEuro, formatPercent, includedVatCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'
+import { capitalise } from '#text/capitalise'
 import { formatShortDate } from '#time'
 import { defaultVat } from '#vat/vat'
 
@@ -21,7 +22,8 @@ export const receiptDocument = (
 ): InvoiceDocument => {
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
   const title = isVoid ? 'Void Receipt' : 'Receipt'
-  const phrase = paymentMethodPhrase(method)
+  // 'Cash' for 'in cash'
+  const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
   const { vatHundredths } = defaultVat(issuer.vatRegime)
   const vatCents = includedVatCents(cents, vatHundredths / 100)
   return {
@@ -35,7 +37,7 @@ export const receiptDocument = (
     facts: [
       { label: 'Receipt number', value: number },
       { label: 'Payment date', value: formatShortDate(Temporal.PlainDate.from(paidOn)) },
-      ...(phrase ? [{ label: 'Paid', value: phrase }] : []),
+      ...(methodName ? [{ label: 'Payment method', value: methodName }] : []),
       { label: 'Order number', value: order },
     ],
     table: {

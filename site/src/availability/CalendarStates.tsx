@@ -52,7 +52,7 @@ export const CalendarSkeleton = () => (
 
 /** An error message instead of an empty calendar, which would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="stack calendar-failure" role="alert">
+  <div className="card stack calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>
     <p>What you’ve entered is still here. Check your connection and try again.</p>
     <button type="button" className="button" onClick={onRetry}>

@@ -243,7 +243,7 @@ describe('a booking whose payment was lost in a dispute', () => {
       create trigger count_excess_refunded before update on bookings
         for each row execute function count_excess_refunded()`)
     await chargeBack(trx)
-    const bookings = await trx('bookings').orderBy('createdAt').select('id', 'chargedBack', 'owed')
+    const bookings = await trx('bookings').orderBy('owed').select('id', 'chargedBack', 'owed')
     const tasks = await trx('todoItems').where('key', 'like', 'charged-back:%')
     await trx.rollback()
     expect(bookings).toEqual([

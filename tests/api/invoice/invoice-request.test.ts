@@ -266,3 +266,16 @@ describe('the invoice request page', () => {
     expect((await look()).invoiceLink).toBeNull()
   })
 })
+
+test('a website’s name and colour head its page; the business’s name is in the footer', async () => {
+  await invoices.setBusiness({ businessName: 'Ċensu’s Studio' })
+  const headAndFoot = async (booking: Booked) => {
+    const { text } = await read(await pathOf(booking))
+    return [/<header>.*<\/header>/, /<footer>.*/].map((part) => part.exec(text)?.[0])
+  }
+  const { slug: website } = await world.make.website()
+  const [head, foot] = await headAndFoot(await world.book({ website }))
+  expect(head).toMatch(/fill="#7c3aed".*Night School/)
+  expect(foot).toContain('Ċensu’s Studio')
+  expect((await headAndFoot(await world.book()))[0]).toMatch(/<\/svg>Synapse AI</)
+})

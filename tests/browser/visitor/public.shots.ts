@@ -28,10 +28,12 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
     const { getDocument } = await import(`${location.origin}/pdf.mjs`)
     const file = await getDocument({ data: Uint8Array.fromBase64(base64) }).promise
     const first = await file.getPage(1)
-    const viewport = first.getViewport({ scale: 1.4 })
+    // Printed letters are as fine as a screen's only at a high resolution.
+    const viewport = first.getViewport({ scale: 4.2 })
     const canvas = document.querySelector('canvas')
     if (!canvas) return
     Object.assign(canvas, { width: viewport.width, height: viewport.height })
+    canvas.style.width = '834px'
     await first.render({ canvas, viewport }).promise
   }, pdf.toString('base64'))
 }

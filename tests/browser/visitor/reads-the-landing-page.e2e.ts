@@ -57,6 +57,24 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
   await expectAccessible(page)
 })
 
+test('on a phone, the timeline stops only where a year begins', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/#timeline')
+  const list = page.locator('.timeline-list')
+  const margin = 20
+  // From the present year, then near the start, in the middle and at the end.
+  for (const left of [undefined, 130, 700, 10_000]) {
+    if (left) await list.evaluate((row, to) => row.scrollTo({ left: to }), left)
+    await expect
+      .poll(() =>
+        list
+          .getByRole('listitem')
+          .evaluateAll((years) => years.map((year) => Math.round(year.getBoundingClientRect().x))),
+      )
+      .toContain(margin)
+  }
+})
+
 test('the slider changes the hours per week', async ({ page }) => {
   await page.goto('/#comparison-title')
   const won = page.locator('.won')

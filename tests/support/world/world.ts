@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Booking } from '@synapse/api/booking/model'
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { openSession } from '@synapse/api/operator/authenticate-operator'
@@ -127,13 +128,15 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
         const user = await User.query(db)
           .findOne({ username: credentials.username })
           .throwIfNotFound()
+        const id = randomUUID()
         token = await openSession(product.context, user.id, {
+          id,
           address: '127.0.0.1',
           userAgent: 'node',
         })
         // Keep the password confirmed, so that tests that move the clock don't have to enter it
         // again.
-        await db('operatorSessions').update({ confirmedAt: '9999-01-01' })
+        await db('operatorSessions').where({ id }).update({ confirmedAt: '9999-01-01' })
       }
       return token
     },

@@ -29,7 +29,7 @@ export const invoiceMail = (
           `${owed > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
           formatShortDate(issueDate),
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
-        ].join(' · '),
+        ].join(', '),
       },
       ...(message ? [{ kind: 'own', text: message } as const] : []),
       `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,

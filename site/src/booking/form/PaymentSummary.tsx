@@ -33,7 +33,9 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
     <>
       <section className="pass summary" aria-labelledby="summary-heading">
         <div className="stack pass-session">
-          <h2 id="summary-heading">Payment summary</h2>
+          <h2 className="plain hint" id="summary-heading">
+            Payment summary
+          </h2>
           {offered && start ? (
             <BoardingPassTime start={start} minutes={offered.durationMinutes} />
           ) : (
@@ -110,7 +112,7 @@ const Discount = ({ price, code }: { price: Price; code: string | undefined }) =
   )
 
 const PaidByCard = () => (
-  <p className="row pay-by">
+  <p className="row hint pay-by">
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
     </svg>

@@ -45,7 +45,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
         />
         <Field
           {...field('calendarEmail')}
-          label="E-mail for calendar invitations (optional)"
+          label="E-mail for calendar invitations"
           type="email"
           hint="If your calendar uses another address"
           autoComplete="off"
@@ -76,7 +76,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
         ))}
         <Field
           {...field('notes')}
-          label="What would you like to work on? (optional)"
+          label="What would you like to work on?"
           type="paragraph"
           hint="Which tools have you tried?"
           maxLength={1_300}
@@ -91,7 +91,7 @@ type TextField = 'studentName' | 'studentEmail' | 'calendarEmail' | 'otherStuden
 const fewParticipants = 3
 
 const participantLabel = (participants: number, index: number) =>
-  participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2} e-mail (optional)`
+  participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2} e-mail`
 
 type FieldProps = {
   name: FieldName
@@ -116,6 +116,7 @@ const Field = ({
   hint,
   ...rest
 }: FieldProps) => {
+  const isOptional = !rest.required
   const id = `booking-${name}`
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const control = {
@@ -130,7 +131,10 @@ const Field = ({
   }
   return (
     <div className={`field field-${name}`}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="soft"> (optional)</span>}
+      </label>
       {type === 'paragraph' ? (
         <textarea {...control} rows={3} onChange={(event) => onChange(event.target.value)} />
       ) : (

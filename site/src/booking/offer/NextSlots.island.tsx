@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@synapse/shared/time'
+import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
@@ -51,17 +51,14 @@ const Days = ({ loaded, chosen }: DaysProps) => {
     `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
   return (
     <>
-      <ul className="stack next-days">
+      <p className="hint">
+        Malta time{zone && differs && `, with your local time (${cityOfZone(zone)}) below`}.
+      </p>
+      <ul className="next-days">
         {days.map((day) => (
-          <li key={day.date.toString()}>
-            <Day day={day} zone={zone} address={address} />
-          </li>
+          <Day key={day.date.toString()} day={day} zone={zone} address={address} />
         ))}
       </ul>
-      <p className="hint">
-        Malta time{zone && differs && `, with your local time (${cityOfZone(zone)}) below`}. Select
-        a time to fill in the booking form.
-      </p>
     </>
   )
 }
@@ -73,8 +70,13 @@ type DayProps = {
 }
 
 const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
-  <>
-    <p className="next-day">{formatDay(date)}</p>
+  <li className="row">
+    <p className="next-day">
+      {weekdayName(date.dayOfWeek)}{' '}
+      <span className="next-own">
+        {date.day} {monthName(date.month)}
+      </span>
+    </p>
     <ul className="row next-times">
       {slots.map((slot) => (
         <li key={slot.epochMilliseconds}>
@@ -86,7 +88,7 @@ const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
         </li>
       ))}
     </ul>
-  </>
+  </li>
 )
 
 const OwnStart = ({ time }: { time: string | undefined }) =>
@@ -99,13 +101,16 @@ const OwnStart = ({ time }: { time: string | undefined }) =>
   )
 
 const Skeleton = () => (
-  <div role="status" aria-label="Loading the next free times">
-    <ul className="stack next-days" aria-hidden="true">
+  <div className="flow" role="status" aria-label="Loading the next free times">
+    <p className="hint" aria-hidden="true">
+      <span className="skeleton">Malta time, with your local time below.</span>
+    </p>
+    <ul className="next-days" aria-hidden="true">
       {Array.from({ length: daysShown }, (_, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their positions
-        <li key={day}>
+        <li className="row" key={day}>
           <p className="next-day">
-            <span className="skeleton">Wednesday 30 September</span>
+            <span className="skeleton">Wednesday</span>
           </p>
           <ul className="row next-times">
             {[1, 2, 3].map((slot) => (
@@ -117,9 +122,6 @@ const Skeleton = () => (
         </li>
       ))}
     </ul>
-    <p className="hint" aria-hidden="true">
-      <span className="skeleton">Malta time. Select a time to fill in the booking form.</span>
-    </p>
   </div>
 )
 
