@@ -6,25 +6,46 @@ const endWithinMs = 10_000
 const running = new Set<ChildProcess>()
 let isEnding = false
 
-type Options = { cwd: string; env: NodeJS.ProcessEnv }
+type Options = {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  /** Until this resolves, the output is held back, so that it doesn't mix with another program's. */
+  printAfter?: Promise<unknown>
+}
 
 /**
  * Runs a Node program with its output in the terminal.
  * @returns its exit code, or 1 if it was killed; never resolves after `stopPrograms`, whose caller exits
  */
-export const runInTerminal = (args: string[], options: Options): Promise<number> => {
+export const runInTerminal = (
+  args: string[],
+  { printAfter, ...options }: Options,
+): Promise<number> => {
+  const output = printAfter ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, args, {
     ...options,
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   })
   running.add(child)
+  if (printAfter) printLater(child, printAfter)
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => {
+    child.on('close', async (code) => {
       running.delete(child)
+      await printAfter
       if (!isEnding) resolve(code ?? 1)
     })
+  })
+}
+
+const printLater = ({ stdout, stderr }: ChildProcess, after: Promise<unknown>) => {
+  const held: Buffer[] = []
+  let print = (chunk: Buffer): unknown => held.push(chunk)
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => print(chunk))
+  after.then(() => {
+    for (const chunk of held) process.stdout.write(chunk)
+    print = (chunk) => process.stdout.write(chunk)
   })
 }
 

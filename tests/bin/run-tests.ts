@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '../support/run/database-server.ts'
 import { clockEnvironment } from '../support/run/test-date.ts'
@@ -109,8 +110,21 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     (run.every((part) => part.isStandalone) || (await prepare('database', startDatabase)))
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
-    if (projects.length > 0) await add(runVitest(root, { projects, files, env }))
-    if (hasBrowser) await add(runPlaywright(root, { files, env }))
+    const isBoth = hasBrowser && projects.length > 0
+    const cores = availableParallelism()
+    // Run both at once, each with fewer workers, because neither keeps the processors busy alone.
+    const vitest =
+      projects.length > 0 &&
+      runVitest(root, { projects, files, env, workers: isBoth ? cores + 1 : undefined })
+    const playwright =
+      hasBrowser &&
+      runPlaywright(root, {
+        files,
+        env,
+        workers: isBoth ? cores : undefined,
+        printAfter: vitest || undefined,
+      })
+    for (const run of [vitest, playwright]) if (run) await add(run)
   }
   await database?.stop()
   console.log(`\n${describeCounts(counts)}`)

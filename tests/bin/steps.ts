@@ -56,16 +56,17 @@ export const buildFrontEnds = async (root: string) => {
   return results.reduce(addCounts)
 }
 
-type Tests = { files: string[]; env: NodeJS.ProcessEnv }
+type Tests = { files: string[]; env: NodeJS.ProcessEnv; workers?: number | undefined }
 
 export const runVitest = (
   root: string,
-  { projects, files, env }: Tests & { projects: string[] },
+  { projects, files, env, workers }: Tests & { projects: string[] },
 ) => {
   const report = freshReport(root, 'vitest.json')
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters]
+  const limit = workers ? [`--maxWorkers=${workers}`] : []
+  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, ...limit]
   return step(`Vitest (${projects.join(', ')})`, async () =>
     countRun(await runInTerminal([...args, ...files], { cwd: root, env }), () =>
       readVitestCounts(report),
@@ -73,13 +74,21 @@ export const runVitest = (
   )
 }
 
-export const runPlaywright = (root: string, { files, env }: Tests) => {
+export const runPlaywright = (
+  root: string,
+  { files, env, workers, printAfter }: Tests & { printAfter?: Promise<unknown> | undefined },
+) => {
   const report = freshReport(root, 'playwright.json')
   const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
-  const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
+  const limit = workers ? [`--workers=${workers}`] : []
+  const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...limit]
   return step('Playwright', async () => {
-    const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return countRun(await runInTerminal(args, { cwd: root, env: reportEnv }), () =>
+    const options = {
+      cwd: root,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      ...(printAfter && { printAfter }),
+    }
+    return countRun(await runInTerminal([...args, ...files], options), () =>
       readPlaywrightCounts(report),
     )
   })
