@@ -1,5 +1,4 @@
 import { Group, Paper, Text } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/figure/Tiles.module.css'
 import { InfoButton } from '#ui/InfoButton.tsx'
@@ -31,7 +30,6 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
       ) : (
         <span>{label}</span>
       )}
-      {to && !info && <IconChevronRight size={16} aria-hidden />}
       {info && (
         <span className={classes.icon}>
           <InfoButton button={`About ${label}`}>{info}</InfoButton>
