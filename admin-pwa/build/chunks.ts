@@ -25,8 +25,8 @@ const entryPoints = {
     'data/db.ts',
     'data/sync.ts',
     'data/answer-cache.ts',
-    'data/outbox.ts',
-    'data/outbox-send.ts',
+    'data/outbox/enqueue.ts',
+    'data/outbox/send.ts',
   ],
 }
 

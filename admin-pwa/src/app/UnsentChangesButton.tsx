@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { onDiscardedTooLate } from '#data/outbox-entry.ts'
+import { onDiscardedTooLate } from '#data/outbox/entry.ts'
 import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'

@@ -10,8 +10,8 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useQuery } from '@tanstack/react-query'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { outboxOnDisk } from '#data/outbox-read.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
+import { outboxOnDisk } from '#data/outbox/read.ts'
 import { query } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 

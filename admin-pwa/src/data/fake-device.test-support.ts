@@ -175,12 +175,12 @@ const loadApp = async () => ({
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),
-  ...(await import('#data/outbox-read.ts')),
+  ...(await import('#data/outbox/read.ts')),
   ...(await import('#data/sync.ts')),
-  ...(await import('#data/outbox.ts')),
-  ...(await import('#data/outbox-send.ts')),
-  ...(await import('#data/outbox-choices.ts')),
-  ...(await import('#data/outbox-conflict.ts')),
+  ...(await import('#data/outbox/enqueue.ts')),
+  ...(await import('#data/outbox/send.ts')),
+  ...(await import('#data/outbox/choices.ts')),
+  ...(await import('#data/outbox/conflict.ts')),
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 

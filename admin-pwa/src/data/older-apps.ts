@@ -1,7 +1,7 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import type { OutboxEntry, Patch } from '#data/outbox-entry.ts'
+import type { OutboxEntry, Patch } from '#data/outbox/entry.ts'
 
 // Formats in which apps from before 28 November 2026 stored data. Can go in November 2027.
 

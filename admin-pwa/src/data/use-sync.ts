@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { outboxStore } from '#data/outbox-entry.ts'
+import { outboxStore } from '#data/outbox/entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
@@ -26,7 +26,7 @@ export const useSync = (): void => {
       .then(({ onSyncInOtherTab }) => onSyncInOtherTab(refreshAll))
       .catch(console.warn)
     // Load the outbox module while online, because it may not be cached for offline use yet.
-    const outbox = import('#data/outbox.ts')
+    const outbox = import('#data/outbox/enqueue.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
     // Offline, screens may show records that are too old to be shown online.
@@ -86,4 +86,4 @@ export const goOnline = (): boolean => {
 }
 
 const flushInBackground = () =>
-  import('#data/outbox-send.ts').then(({ flushOutbox }) => flushOutbox()).catch(console.warn)
+  import('#data/outbox/send.ts').then(({ flushOutbox }) => flushOutbox()).catch(console.warn)

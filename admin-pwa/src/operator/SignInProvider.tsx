@@ -9,8 +9,8 @@ import {
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { call, errorMessage, onRefusal } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, outboxStore, setShownOutbox } from '#data/outbox-entry.ts'
-import { outboxOnDisk } from '#data/outbox-read.ts'
+import { isUnsent, outboxStore, setShownOutbox } from '#data/outbox/entry.ts'
+import { outboxOnDisk } from '#data/outbox/read.ts'
 import { clearQueries } from '#data/query.ts'
 import { resetRecords } from '#data/records.ts'
 import {

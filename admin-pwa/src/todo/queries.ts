@@ -23,7 +23,7 @@ import {
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
-import type { OptimisticChange } from '#data/outbox.ts'
+import type { OptimisticChange } from '#data/outbox/enqueue.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
 import type { RecordDefinition } from '#ui/record/use-save-record.ts'

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoi
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
-import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
+import type { EnqueueResult, OptimisticChange } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/sign-in-storage.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -156,7 +156,10 @@ const enqueueLocally = async <E extends Endpoint>(
   optimistic: () => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>,
 ): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
   try {
-    const [{ enqueue }, effect] = await Promise.all([import('#data/outbox.ts'), optimistic()])
+    const [{ enqueue }, effect] = await Promise.all([
+      import('#data/outbox/enqueue.ts'),
+      optimistic(),
+    ])
     return effect && (await enqueue(endpoint, request, effect))
   } catch (error) {
     if (isCallError(error)) throw error

@@ -1,5 +1,5 @@
 import { isObject } from '#data/is-object.ts'
-import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
 
 /**
  * Returns the first entry that can be sent: no earlier pending entry changes the same records, or a

@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { isUnsent, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
 export const outboxOnDisk = async (): Promise<readonly OutboxEntry[]> =>

@@ -14,9 +14,9 @@ import {
   recordKey,
   refusalError,
   setShownOutbox,
-} from '#data/outbox-entry.ts'
-import { bodyVersion, withVersion } from '#data/outbox-order.ts'
-import { flushOutbox } from '#data/outbox-send.ts'
+} from '#data/outbox/entry.ts'
+import { bodyVersion, withVersion } from '#data/outbox/order.ts'
+import { flushOutbox } from '#data/outbox/send.ts'
 import { refreshPending } from '#data/refresh.ts'
 
 /** What a change looks like locally before the server confirms it. */
@@ -135,7 +135,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */
 const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
-  const choices = import('#data/outbox-choices.ts')
+  const choices = import('#data/outbox/choices.ts')
   await choices.then(({ discardEntry }) => discardEntry(entry)).catch(console.warn)
   return refusalError(entry)
 }

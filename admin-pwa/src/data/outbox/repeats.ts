@@ -1,7 +1,7 @@
 import { isObject } from '#data/is-object.ts'
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import { pickFields } from '#data/outbox-conflict.ts'
-import { hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { pickFields } from '#data/outbox/conflict.ts'
+import { hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
 
 /**
  * Returns later changes to the same record, minus the values that they merely repeat from a

@@ -1,7 +1,7 @@
 import { unreachableAfterMs } from '#data/api.ts'
-import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
-import { type OutboxEntry, type Patch, recordKey, refusalError } from '#data/outbox-entry.ts'
-import { withVersion } from '#data/outbox-order.ts'
+import { currentRecord, mergeConflict } from '#data/outbox/conflict.ts'
+import { type OutboxEntry, type Patch, recordKey, refusalError } from '#data/outbox/entry.ts'
+import { withVersion } from '#data/outbox/order.ts'
 
 /**
  * Returns a refused entry's next state: it is queued again if its record has moved or can be merged

@@ -47,7 +47,7 @@ const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   server.fail(undefined)
   const notify = vi.fn()
   await device.open(async (app) => {
-    const { onDiscardedTooLate } = await import('#data/outbox-entry.ts')
+    const { onDiscardedTooLate } = await import('#data/outbox/entry.ts')
     onDiscardedTooLate.notify = notify
     vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
       for (const entry of await app.outboxOnDisk()) await app.discardEntry(entry)

@@ -3,8 +3,8 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
-import { markSent, nextToSend } from '#data/outbox-order.ts'
+import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox/entry.ts'
+import { markSent, nextToSend } from '#data/outbox/order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -120,7 +120,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
     return status !== 503
   }
   // Loaded on demand, because refusals are rare.
-  const { afterRefusal } = await import('#data/outbox-refusal.ts')
+  const { afterRefusal } = await import('#data/outbox/refusal.ts')
   await changeEntry(entry, (present) => afterRefusal({ ...present, state: 'refused', refusal }))
   return true
 }
