@@ -9,13 +9,13 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { newId } from '#data/new-id.ts'
 import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
-import { invoiceDraftDefinition } from '#invoice/queries.ts'
+import { invoiceDefinition } from '#invoice/queries.ts'
 import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
-import { useSaveDraft } from '#ui/record/use-save-record.ts'
+import { useSaveDocument } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /** A client's sessions that can be invoiced. */
@@ -38,7 +38,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
     ({ id }) => current.find((one) => one.id === id && one.clientId === client.id) ?? [],
   )
   const business = useQuery(businessQuery())
-  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
+  const { save, isPending } = useSaveDocument(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(newId)

@@ -18,7 +18,7 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailDialog, mailDraftKey } from '#invoice/MailDialog.tsx'
-import { invoiceDraftDefinition } from '#invoice/queries.ts'
+import { invoiceDefinition } from '#invoice/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
@@ -95,7 +95,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       </ConfirmDialog>
       <DeleteDialog
         {...controlsOf('delete')}
-        definition={invoiceDraftDefinition}
+        definition={invoiceDefinition}
         record={invoice}
         noun="draft"
         onDelete={() => navigate(paths.invoicing)}

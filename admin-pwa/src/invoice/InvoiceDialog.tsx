@@ -28,7 +28,7 @@ import {
 } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { invoiceDraftDefinition } from '#invoice/queries.ts'
+import { invoiceDefinition } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
@@ -37,7 +37,7 @@ import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useSaveDraft } from '#ui/record/use-save-record.ts'
+import { useSaveDocument } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
@@ -91,7 +91,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
 const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
-  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
+  const { save, isPending } = useSaveDocument(invoiceDefinition)
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
   const form = useDraftForm<InvoiceValues, Invoice>({

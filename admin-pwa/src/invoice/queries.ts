@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { draftInvoice } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import type { DraftDefinition } from '#ui/record/use-save-record.ts'
+import type { DocumentDefinition } from '#ui/record/use-save-record.ts'
 
 export const useInvoicedSessions = () => {
   const { data = [], isPending } = useQuery(invoicesQuery())
@@ -23,7 +23,7 @@ export const useInvoicedSessions = () => {
   )
 }
 
-export const invoiceDraftDefinition: DraftDefinition<'invoices', DraftFields> = {
+export const invoiceDefinition: DocumentDefinition<'invoices', DraftFields> = {
   type: 'invoices',
   singular: 'Draft',
   nameOf: ({ invoiceNumber }) => invoiceNumber,

@@ -30,7 +30,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useSaveDraft } from '#ui/record/use-save-record.ts'
+import { useSaveDocument } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { VatFields } from '#vat/VatFields.tsx'
@@ -68,7 +68,7 @@ type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
 }
 
 const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
-  const { save, isPending } = useSaveDraft(quoteDefinition)
+  const { save, isPending } = useSaveDocument(quoteDefinition)
   const form = useDraftForm<QuoteValues, Quote>({
     draftKey: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),

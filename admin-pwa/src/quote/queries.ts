@@ -2,14 +2,14 @@ import { deleteQuote, listQuotes, type Quote, saveQuote } from '@synapse/shared/
 import { compareText } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
-import type { DraftDefinition } from '#ui/record/use-save-record.ts'
+import type { DocumentDefinition } from '#ui/record/use-save-record.ts'
 
 export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
 
 const newestFirst = (a: Quote, b: Quote) =>
   compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
-export const quoteDefinition: DraftDefinition<'quotes', ReturnType<typeof requestOf>> = {
+export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof requestOf>> = {
   type: 'quotes',
   singular: 'Quote',
   nameOf: ({ title }) => title,

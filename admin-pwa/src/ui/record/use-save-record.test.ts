@@ -27,12 +27,12 @@ const addClient = (app: FakeApp) =>
 
 /** Saves an invoice draft for the client, using the modules of the open app. */
 const addDraft = async (app: FakeApp) => {
-  const { draftChange } = await import('#ui/record/use-save-record.ts')
-  const { invoiceDraftDefinition } = await import('#invoice/queries.ts')
+  const { documentChange } = await import('#ui/record/use-save-record.ts')
+  const { invoiceDefinition } = await import('#invoice/queries.ts')
   const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
   const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
   const fields = requestOf(values)
-  const change = await draftChange(invoiceDraftDefinition, { id: values.id, fields })
+  const change = await documentChange(invoiceDefinition, { id: values.id, fields })
   await app.enqueue(saveInvoiceDraft, { params: { id: values.id }, body: fields }, change)
 }
 

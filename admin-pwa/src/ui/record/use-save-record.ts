@@ -143,40 +143,40 @@ export type Deletable<T extends SavedType> = NamedDefinition<T> & { remove: Endp
 
 export type DeletableDefinition<T extends SavedType> = RecordDefinition<T> & Deletable<T>
 
-export type DraftDefinition<T extends SavedType, Fields> = Deletable<T> & {
+export type DocumentDefinition<T extends SavedType, Fields> = Deletable<T> & {
   save: Endpoint
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => string[]
 }
 
-type SavedDraft<Fields> = { id: string; fields: Fields; version: number | undefined }
+type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
 
 /** Returns the function that saves a draft. Offline, the draft is queued on this device. */
-export const useSaveDraft = <T extends SavedType, Fields>(
-  definition: DraftDefinition<T, Fields>,
+export const useSaveDocument = <T extends SavedType, Fields>(
+  definition: DocumentDefinition<T, Fields>,
 ) => {
   const { mutate, isPending } = useCall(definition.save, {
-    request: ({ id, fields, version }: SavedDraft<Fields>) => ({
+    request: ({ id, fields, version }: SavedDocument<Fields>) => ({
       params: { id },
       body: { ...fields, version },
     }),
-    optimistic: (saved) => draftChange(definition, saved),
+    optimistic: (saved) => documentChange(definition, saved),
     successToast: (draft) => ({
       title: `${definition.singular} Saved`,
       message: definition.nameOf(draft as Synced[T]),
     }),
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
-  const save = (draft: SavedDraft<Fields>, callbacks: Partial<SendCallbacks<Synced[T]>>) =>
+  const save = (draft: SavedDocument<Fields>, callbacks: Partial<SendCallbacks<Synced[T]>>) =>
     mutate(draft, callbacks as Partial<SendCallbacks>)
   return { save, isPending }
 }
 
 /** Returns the local effect of saving a draft, until the server confirms it. */
-export const draftChange = async <T extends SavedType, Fields>(
-  definition: DraftDefinition<T, Fields>,
-  { id, fields }: Omit<SavedDraft<Fields>, 'version'>,
+export const documentChange = async <T extends SavedType, Fields>(
+  definition: DocumentDefinition<T, Fields>,
+  { id, fields }: Omit<SavedDocument<Fields>, 'version'>,
 ): Promise<OptimisticChange<Synced[T]>> => {
   const before = await findRecordById(definition.type, id)
   const draft = definition.predict(id, fields, before)
