@@ -45,11 +45,15 @@ export const call = async <E extends Endpoint>(
   try {
     return await callOnce(endpoint, request, options)
   } catch (error) {
-    const isNeeded = isCallError(error) && error.answer?.reason === passwordNeededReason
+    const isNeeded = hasReason(error, passwordNeededReason)
     if (!isNeeded || !(await onRefusal.passwordNeeded?.())) throw error
     return callOnce(endpoint, request, options)
   }
 }
+
+/** Returns whether the server refused a call for a reason: 'begin_anew'. */
+export const hasReason = (error: unknown, reason: string): boolean =>
+  isCallError(error) && error.answer?.reason === reason
 
 const callOnce = async <E extends Endpoint>(
   endpoint: E,

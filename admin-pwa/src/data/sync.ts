@@ -1,9 +1,8 @@
-import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { evictAnswersWith } from '#data/answer-cache.ts'
-import { call } from '#data/api.ts'
+import { call, hasReason } from '#data/api.ts'
 import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
@@ -82,7 +81,7 @@ const nextPage = async (
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
-    const mustRestart = isCallError(error) && error.answer?.reason === 'begin_anew'
+    const mustRestart = hasReason(error, 'begin_anew')
     if (!mustRestart || !before) throw error
     await resetFeed()
   }

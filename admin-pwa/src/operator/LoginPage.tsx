@@ -1,12 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { isCallError } from '@synapse/shared/contract/call'
 import {
   offerSecondStep,
   type SecondStep,
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
 import { type FormEvent, useState } from 'react'
-import { call } from '#data/api.ts'
+import { call, hasReason } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useUnsentChanges, useUnsentFlag } from '#data/use-unsent-changes.ts'
 import classes from '#operator/LoginPage.module.css'
@@ -98,7 +97,7 @@ const SignInForm = () => {
     setIsPending(true)
     try {
       await enter().catch((error) => {
-        if (isCallError(error) && error.answer?.reason === 'second_step') return loadOffer()
+        if (hasReason(error, 'second_step')) return loadOffer()
         throw error
       })
     } catch (error) {

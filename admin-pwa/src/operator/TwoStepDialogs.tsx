@@ -1,13 +1,12 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useField } from '@mantine/form'
 import { useClipboard } from '@mantine/hooks'
-import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/contract/endpoint'
 import { addApp, addPasskey, type setUpApp, setUpPasskey } from '@synapse/shared/operator/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { errorMessage } from '#data/api.ts'
+import { errorMessage, hasReason } from '#data/api.ts'
 import { othersSignedOut } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -72,7 +71,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
         needsNetwork
         isPending={add.isPending}
         pending="Checking..."
-        disabled={isCallError(add.error) && add.error.answer?.reason === 'expired'}
+        disabled={hasReason(add.error, 'expired')}
       >
         Turn on
       </FormButtons>

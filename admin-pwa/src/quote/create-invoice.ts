@@ -1,7 +1,7 @@
-import { type CallRequest, isCallError } from '@synapse/shared/contract/call'
+import type { CallRequest } from '@synapse/shared/contract/call'
 import { type DraftFields, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
-import { callWithRetry } from '#data/api.ts'
+import { callWithRetry, hasReason } from '#data/api.ts'
 
 /**
  * Links an accepted quote to its invoice, which is saved as a draft first if it doesn't exist. An
@@ -15,16 +15,13 @@ export const createInvoice = async (
   try {
     return await link()
   } catch (error) {
-    if (!isRefused(error, 'no_invoice')) throw error
+    if (!hasReason(error, 'no_invoice')) throw error
   }
   try {
     await callWithRetry(saveInvoiceDraft, { params: { id: request.body.invoiceId }, body: draft })
   } catch (error) {
     // Another device has just created and issued the invoice.
-    if (!isRefused(error, 'issued')) throw error
+    if (!hasReason(error, 'issued')) throw error
   }
   return link()
 }
-
-const isRefused = (error: unknown, reason: string) =>
-  isCallError(error) && error.answer?.reason === reason

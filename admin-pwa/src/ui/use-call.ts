@@ -2,7 +2,7 @@ import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, callWithRetry, errorMessage } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, hasReason } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/sign-in-storage.ts'
@@ -104,7 +104,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
         typeof errorToast === 'function'
           ? errorToast(error, input)
           : failureToast(errorMessage(error), { title: errorToast })
-      const isUnchanged = endpoint.mayRepeat && isInternal(error)
+      const isUnchanged = endpoint.mayRepeat && hasReason(error, 'internal')
       toast(
         isUnchanged && !callbacks
           ? { ...failure, ...retry(failure, () => mutateOnce(input)) }
@@ -139,8 +139,6 @@ export const failedWith =
   (message: string) =>
   (error: unknown): Toast =>
     failureToast(message, { details: errorMessage(error) })
-
-const isInternal = (error: unknown) => isCallError(error) && error.answer?.reason === 'internal'
 
 const retry = ({ details }: Toast, onClick: () => void) => ({
   details: `${details ?? ''} Nothing was changed.`.trimStart(),
