@@ -15,7 +15,7 @@ import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
-import { Payment, paidCents, readPaymentSums } from '#payment/model'
+import { heldCents, Payment, readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer, Website } from '#website/model'
 
@@ -57,7 +57,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
 
 /** Returns whether a payment was refunded or, after a lost dispute, returned by the bank. */
 const outcomeOf = (payment: Payment) =>
-  payment.status === 'refunded' || (payment.status === 'dispute_lost' && paidCents([payment]) === 0)
+  payment.status === 'refunded' || (payment.status === 'dispute_lost' && heldCents([payment]) === 0)
     ? 'returned'
     : 'kept'
 

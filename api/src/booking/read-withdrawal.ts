@@ -26,7 +26,7 @@ export const withdrawalAmounts = (
   { remainingCents, ...refunds }: PaymentSums,
   now: Temporal.Instant,
 ) => {
-  const money = { priceCents: booking.totalCents, receivedCents: remainingCents }
+  const money = { priceCents: booking.totalCents, remainingCents }
   const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
   return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }

@@ -39,12 +39,12 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** SQL for a payment less completed refunds and disputed amounts; dispute fees don't count. */
-export const paidSql = (payment: string): string =>
+/** SQL for what is left of a payment after refunds and disputed amounts; fees don't count. */
+export const heldSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 
-/** Returns the sum of `paidSql` for the given payments, in cents. */
-export const paidCents = (
+/** Returns the sum of `heldSql` for the given payments, in cents. */
+export const heldCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
   sumCents(
@@ -179,7 +179,7 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
 /** The totals of a booking's payments in euros, in cents. Dispute fees don't count. */
 export type PaymentSums = {
   /** The payments less lost disputes. */
-  paidCents: number
+  receivedCents: number
   /** The refunds that were made manually or that Stripe has accepted. */
   refundedCents: number
   /** The refunds that Stripe hasn't accepted yet. */
@@ -203,7 +203,7 @@ export const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0
 const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
 
 const paymentSumsSql = `
-select (coalesce(sum(p.amount - ${lostSql}), 0) * 100)::int as "paidCents",
+select (coalesce(sum(p.amount - ${lostSql}), 0) * 100)::int as "receivedCents",
   (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
   (${remainingSql} * 100)::int as "remainingCents",

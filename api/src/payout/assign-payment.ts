@@ -20,7 +20,7 @@ import {
   isUnknownToStripe,
   metadataId,
 } from '#outside/stripe'
-import { isOurPayment, isUnassignedSql, Payment, paidCents } from '#payment/model'
+import { heldCents, isOurPayment, isUnassignedSql, Payment } from '#payment/model'
 import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos, TodoItem } from '#todo/model'
@@ -35,7 +35,7 @@ export const listPurposes = async (
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
   const cents = recorded
-    ? paidCents([recorded])
+    ? heldCents([recorded])
     : Number((await findTransaction(db, chargeId))?.amount ?? 0)
   const bookings = await Booking.query(db)
     .where({ paymentStatus: 'completed' })
@@ -87,7 +87,7 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
   const work = db.transaction(async (trx) => {
-    const cents = unassigned ? paidCents([unassigned]) : charge.amount_captured
+    const cents = unassigned ? heldCents([unassigned]) : charge.amount_captured
     const bought = await lockPurpose(context, trx, purpose, cents)
     if (!bought.ok) return bought
     if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
