@@ -21,12 +21,11 @@ import {
   metadataId,
 } from '#outside/stripe'
 import { heldCents, isOurPayment, isUnassignedSql, Payment } from '#payment/model'
-import { recordCharge } from '#payment/record-payment'
+import { type Bought, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos, TodoItem } from '#todo/model'
 
-type Purpose = InputOf<typeof contract.assignPayment>
-type Bought = Parameters<typeof recordCharge>[3]
+type Assignment = InputOf<typeof contract.assignPayment>
 
 /** Returns the unpaid bookings and invoices that a payment may be for, smallest balance first. */
 export const listPurposes = async (
@@ -70,7 +69,7 @@ const maxPurposes = 100
  * balance is recorded, and can also be assigned to a booking. A later event copies its refunds and
  * disputes.
  */
-export const assignPayment = async (context: Context, chargeId: string, purpose: Purpose) => {
+export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context
   if (!(await findTransaction(db, chargeId))) return refuse('changed')
   const charge = await retrieveCharge(context.stripe, chargeId)
@@ -145,7 +144,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
 const lockPurpose = async (
   { now }: Context,
   trx: Knex.Transaction,
-  purpose: Purpose,
+  purpose: Assignment,
   cents: number,
 ): Promise<Result<Bought, 'not_payable' | 'too_much'>> => {
   if (purpose.kind === 'other_income') return ok({ otherIncome: purpose.note })
