@@ -92,7 +92,7 @@ export const latestRequest = (db: Db, todoId: string) =>
   )
 
 /** Returns the combined result of refunds that were just recorded. */
-export const readResult = async (
+export const readRefundResult = async (
   db: Db,
   recorded: readonly Refund[],
 ): Promise<RefundResult & { isAccepted: boolean }> => {
