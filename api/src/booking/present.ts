@@ -12,7 +12,7 @@ import type { Booking } from '#booking/model'
 import type { Withdrawal } from '#booking/read-withdrawal'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
-import type { PaymentSums } from '#payment/model'
+import type { PaymentSums } from '#payment/read-payment-sums'
 import type { Website } from '#website/model'
 
 /**

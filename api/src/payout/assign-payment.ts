@@ -20,7 +20,8 @@ import {
   isUnknownToStripe,
   metadataId,
 } from '#outside/stripe'
-import { heldCents, isOurPayment, isUnassignedSql, Payment } from '#payment/model'
+import { isOurPayment } from '#payment/is-our-payment'
+import { heldCents, isUnassignedSql, Payment } from '#payment/model'
 import { type Bought, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos, TodoItem } from '#todo/model'

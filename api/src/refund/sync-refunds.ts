@@ -10,7 +10,8 @@ import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
-import { isUnrecordedPayment, lockPayment, Payment } from '#payment/model'
+import { isUnrecordedPayment } from '#payment/is-our-payment'
+import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import {
   isStripeRefundOf,
