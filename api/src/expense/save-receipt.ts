@@ -10,7 +10,11 @@ import { isDayClosed } from '#journal/model'
 type File = { name: string; bytes: Buffer }
 
 /** Saves an expense's receipt, and replaces an earlier one unless its quarter is closed. */
-export const saveExpenseReceipt = async ({ db }: Context, expenseId: string, { name, bytes }: File) => {
+export const saveExpenseReceipt = async (
+  { db }: Context,
+  expenseId: string,
+  { name, bytes }: File,
+) => {
   const type = receiptTypeOf(bytes)
   if (!type) return refuse('wrong_type')
   const hash = digest('sha256', bytes, 'buffer')
@@ -27,7 +31,10 @@ export const saveExpenseReceipt = async ({ db }: Context, expenseId: string, { n
 }
 
 /** Deletes an expense's receipt, if it has one and its quarter isn't closed. */
-export const deleteExpenseReceipt: Change<typeof contract.deleteExpenseReceipt> = ({ db }, expenseId) =>
+export const deleteExpenseReceipt: Change<typeof contract.deleteExpenseReceipt> = (
+  { db },
+  expenseId,
+) =>
   db.transaction(async (trx) => {
     const found = await lockReceipt(trx, expenseId)
     if (!found.ok) return found
