@@ -165,7 +165,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await visitor.getByRole('radio', { name: /^Workshop/ }).check()
   // A further field appears once the others are filled in.
   for (const n of [2, 3, 4, 5, 6])
-    await visitor.getByLabel(`Participant ${n} e-mail`).fill(`p${n}@example.com`)
+    await visitor.getByLabel(`Participant ${n}’s e-mail`).fill(`p${n}@example.com`)
   await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)
   await visitor.getByRole('button', { name: 'Next month' }).click()
   await visitor

@@ -77,7 +77,7 @@ test('the operator adds, edits, starts, completes, reopens, cancels, deletes and
   await admin.restoreCalls()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(row).toContainText('Completed')
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeVisible()
   // The notification can be reached with the keyboard, too.
   await page.keyboard.press('F8')

@@ -113,6 +113,10 @@ test.describe('on a phone', () => {
     await expect(code).toBeFocused()
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
 
+    await code.fill('gozo')
+    await code.press('Home')
+    await code.pressSequentially('xy')
+    await expect(code).toHaveValue('XYGOZO')
     await code.fill('nonsense')
     const apply = page.getByRole('button', { name: 'Apply' })
     await apply.focus()

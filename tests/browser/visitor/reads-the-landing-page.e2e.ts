@@ -130,6 +130,13 @@ test('the site remembers the dark theme, but prints in the light theme', async (
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
+  // As if the theme had been changed on another page before Back restored this one.
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Dark theme' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
 })

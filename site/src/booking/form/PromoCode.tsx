@@ -61,7 +61,13 @@ export const PromoCode = ({ booking }: { booking: Booking }) => {
               spellCheck={false}
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
-              onChange={(event) => promoCode.type(event.target.value.toUpperCase())}
+              onChange={({ target }) => {
+                // Change the value before React does, which would move the caret to the end.
+                const caret = target.selectionStart
+                target.value = target.value.toUpperCase()
+                target.setSelectionRange(caret, caret)
+                promoCode.type(target.value)
+              }}
               onKeyDown={onKeyDown}
             />
             <button

@@ -91,7 +91,7 @@ type TextField = 'studentName' | 'studentEmail' | 'calendarEmail' | 'otherStuden
 const fewParticipants = 3
 
 const participantLabel = (participants: number, index: number) =>
-  participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2} e-mail`
+  participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2}’s e-mail`
 
 type FieldProps = {
   name: FieldName

@@ -1,10 +1,19 @@
 const root = document.documentElement
 
+/** Returns the stored choices. If storage is disabled, they only last for this page. */
+const choices = (): Record<string, string> => {
+  try {
+    return localStorage
+  } catch {
+    return {}
+  }
+}
+
 const startTheme = () => {
   const toggle = document.querySelector('[data-theme-toggle]')
   const show = (dark: boolean) => {
     root.classList.toggle('dark', dark)
-    toggle?.setAttribute('aria-pressed', String(dark))
+    toggle?.setAttribute('aria-pressed', `${dark}`)
     document
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'))
@@ -14,15 +23,11 @@ const startTheme = () => {
   toggle?.addEventListener('click', () => {
     const dark = !root.classList.contains('dark')
     show(dark)
-    try {
-      localStorage.setItem('theme', dark ? 'dark' : 'light')
-    } catch {
-      // If storage is disabled, the choice only lasts for this page.
-    }
+    choices().theme = dark ? 'dark' : 'light'
   })
-  addEventListener('storage', (event) => {
-    if (event.key === 'theme') show(event.newValue === 'dark')
-  })
+  const showChosen = () => show(choices().theme === 'dark')
+  // A page that Back restores from the browser's cache has missed the storage event.
+  for (const late of ['storage', 'pageshow']) addEventListener(late, showChosen)
 }
 
 const startMenu = () => {
