@@ -13,7 +13,8 @@ import { createExpense } from '#expense/save-expense'
 import type { Project } from '#project/model'
 import { createProject } from '#project/save-project'
 import { answerAsClient, answerQuote } from '#quote/answer-quote'
-import { saveQuote, sendQuote } from '#quote/save-quote'
+import { saveQuote } from '#quote/save-quote'
+import { sendQuote } from '#quote/send-quote'
 import { TodoItem } from '#todo/model'
 
 /** Each project's name, description, status, hourly rate, and estimated and actual hours. */

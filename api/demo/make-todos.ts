@@ -5,7 +5,7 @@ import { Booking } from '#booking/model'
 import { toTimestamp } from '#db/columns'
 import type { Random } from '#demo/random'
 import { contextAt, resultOf } from '#demo/sample-context'
-import { changeTodoStatus, createTodo } from '#todo/change-todo'
+import { changeTodoStatus, createTodo } from '#todo/save-todo'
 
 /** Each general task's title, description, priority, progress and days until it is due. */
 const errands = [

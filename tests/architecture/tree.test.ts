@@ -81,7 +81,7 @@ const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
 /** Decides which files each workspace's feature folders may have; `fix` says what to do instead. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
-  'in api: routes, verbs, model, present, jobs, emails and named formats': {
+  'in api: routes, operations, model, present, jobs, emails and named formats': {
     isRight: (source) => {
       const [, , , part, deeper] = source.path.split('/')
       if (part === 'emails') return deeper !== undefined
@@ -92,7 +92,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
         /^[a-z]+(-[a-z]+)+\.ts$/.test(name)
       return isNamed && !deeper
     },
-    fix: `use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, <verb>-<feature>.ts for a write across tables, or ${formats.join('.ts, ')}.ts for a format. Move pure rules to shared.`,
+    fix: `use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, <verb>-<feature>.ts for an operation, or ${formats.join('.ts, ')}.ts for a format. Move pure rules to shared.`,
   },
   'in shared: contracts and rules, without subfolders': {
     isRight: ({ name }) => name.endsWith('.ts'),

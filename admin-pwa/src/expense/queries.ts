@@ -2,11 +2,11 @@ import { pathOf } from '@synapse/shared/contract/call'
 import {
   createExpense,
   deleteExpense,
-  deleteReceipt,
+  deleteExpenseReceipt,
   type Expense,
   listExpenses,
-  readReceipt,
-  saveReceipt,
+  readExpenseReceipt,
+  saveExpenseReceipt,
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
@@ -28,7 +28,7 @@ export const expenseDefinition: DeletableDefinition<'expenses'> = {
 }
 
 export const useSaveReceipt = () =>
-  useCall(saveReceipt, {
+  useCall(saveExpenseReceipt, {
     request: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
       query: { name: nameOf(file) },
@@ -43,7 +43,7 @@ export const useSaveReceipt = () =>
   })
 
 export const useDeleteReceipt = () =>
-  useCall(deleteReceipt, {
+  useCall(deleteExpenseReceipt, {
     request: ({ id }: { id: string }) => ({ params: { id } }),
     optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
     errorToast: 'The expense was saved, but its receipt couldn’t be removed',
@@ -54,7 +54,7 @@ const nameOf = (file: File) => file.name.trim().slice(-255)
 const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
   const expense = await findRecordById('expenses', id)
   if (!expense) return undefined
-  const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
+  const set = { receipt, receiptUrl: receipt && pathOf(readExpenseReceipt, { params: { id } }) }
   return {
     label: `${what} for expense “${expense.title}”`,
     patches: [{ type: 'expenses' as const, id, set }],

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { type Expense, readReceipt } from '@synapse/shared/expense/contract'
+import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { hasKey } from '#data/outbox/entry.ts'
@@ -26,7 +26,7 @@ export const useReceipt = () => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
   }
-  const read = useCall(readReceipt, {
+  const read = useCall(readExpenseReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
     onApplied: (file, expense) => show(file as Blob, expense),
     errorToast: 'Couldn’t open the receipt',

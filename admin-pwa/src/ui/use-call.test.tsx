@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { exportBookings, moveBooking } from '@synapse/shared/booking/contract'
-import { saveReceipt } from '@synapse/shared/expense/contract'
+import { saveExpenseReceipt } from '@synapse/shared/expense/contract'
 import { issueInvoice } from '@synapse/shared/invoice/contract'
 import { startTodo } from '@synapse/shared/todo/contract'
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
@@ -100,7 +100,7 @@ test('a second click doesn’t repeat a call, but a call with another file is se
   })
   let upload = (_file: File) => {}
   render(() => {
-    upload = useCall(saveReceipt, {
+    upload = useCall(saveExpenseReceipt, {
       request: (file: File) => ({
         params: { id: crypto.randomUUID() },
         query: { name: file.name },

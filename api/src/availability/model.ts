@@ -43,8 +43,8 @@ export class AvailabilityException extends Model {
   declare createdAt: Date
 }
 
-/** SQL query for a website's timetable, as one JSON object starting on the date `:from`. */
-export const timetableSql = `
+/** SQL query for a website's timetable from the date `:from`, as one JSON object. */
+export const timetableSql = (websiteId: string): string => `
 select json_build_object(
   'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
       'validFrom', valid_from, 'validUntil', valid_until) order by day_of_week, start_time)
@@ -73,12 +73,13 @@ select json_build_object(
     from (select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from busy_periods
       where ends_at > cast(:from as date)::timestamp at time zone '${businessZone}') busy), '[]')
 ) as timetable
-from websites w where w.id = :websiteId`
+from websites w where w.id = ${websiteId}`
 
 /** Loads the timetable for checking a booking. The result is never cached. */
 export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Instant) => {
   const bindings = { websiteId, from: maltaDay(now) }
-  return (await queryRow<{ timetable: Timetable }>(db, timetableSql, bindings)).timetable
+  return (await queryRow<{ timetable: Timetable }>(db, timetableSql(':websiteId'), bindings))
+    .timetable
 }
 
 /** Returns the start times of completed bookings, starting today. */

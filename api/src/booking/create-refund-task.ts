@@ -7,7 +7,7 @@ import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
-import { isManual, Payment, paidCents } from '#payment/model'
+import { heldCents, isManual, Payment } from '#payment/model'
 import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
@@ -38,7 +38,7 @@ const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string 
     : 'Cancels the booking.'
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
-  if (paidCents(payments) <= 0)
+  if (heldCents(payments) <= 0)
     return payments.some(({ status }) => status === 'disputed')
       ? `The payment is disputed, so wait for the bank’s decision before you refund it. ${cancels}`
       : `Nothing is left of the payment, so there is nothing to refund. ${cancels}`

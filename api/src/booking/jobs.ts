@@ -2,7 +2,6 @@ import { reminderHours } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { changeLinks, recordLinkPromise } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { bookingNotification } from '#booking/emails/booking-notification'
 import { cancellationWith } from '#booking/emails/cancellation'
@@ -20,6 +19,8 @@ import { endExpired, endOverlapping } from '#booking/end-checkout'
 import { Booking, BookingEvent, readLastMove } from '#booking/model'
 import { purgeUnpaid } from '#booking/purge-unpaid'
 import { invitedBy, readGuestsAt, readInvitedSince } from '#booking/read-guests'
+import { recordLinkPromise } from '#booking/record-link-promise'
+import { replaceMeetingLinks } from '#booking/replace-meeting-links'
 import {
   type MailTemplate,
   readMailSubject,
@@ -33,7 +34,8 @@ import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'
 import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
-import { Payment, readPaymentSums } from '#payment/model'
+import { Payment } from '#payment/model'
+import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, job } from '#queue/job'
 
@@ -276,5 +278,5 @@ export const purgeUnpaidBookings = exclusiveJob({
 export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
   name: 'renew-meeting-links',
   title: 'New meeting link for upcoming sessions',
-  run: changeLinks,
+  run: replaceMeetingLinks,
 })

@@ -12,7 +12,7 @@ import type { Booking } from '#booking/model'
 import type { Withdrawal } from '#booking/read-withdrawal'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
-import type { PaymentSums } from '#payment/model'
+import type { PaymentSums } from '#payment/read-payment-sums'
 import type { Website } from '#website/model'
 
 /**
@@ -119,11 +119,11 @@ const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongP
  */
 const shownRefundCents = (
   { paymentStatus, totalCents, excessRefunded }: Booking,
-  { paidCents, refundedCents }: PaymentSums,
+  { receivedCents, refundedCents }: PaymentSums,
 ) => {
   if (paymentStatus !== 'completed') return refundedCents
   // A refund that Stripe has accepted but not paid out isn't part of `excessRefunded` yet.
-  const excessCents = Math.max(paidCents - totalCents, centsFromEuro(excessRefunded))
+  const excessCents = Math.max(receivedCents - totalCents, centsFromEuro(excessRefunded))
   return Math.max(0, refundedCents - excessCents)
 }
 

@@ -25,6 +25,6 @@ select json_build_object(
   'takesBookings', site.status = 'active',
   'withdrawalText', :withdrawalText::text,
   'packages', ${offeredPackagesSql},
-  'timetable', (${timetableSql.replace(':websiteId', 'site.id')})
+  'timetable', (${timetableSql('site.id')})
 )::text as page
 from websites site where site.id = website_of(:slug)`

@@ -1,12 +1,12 @@
 import { withdrawalRefund, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { withdrawalLinkOf } from '#booking/make-links'
+import { withdrawalLinkOf } from '#booking/make-mail-links'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { type PaymentSums, readPaymentSums } from '#payment/model'
+import { type PaymentSums, readPaymentSums } from '#payment/read-payment-sums'
 
 export type Withdrawal = {
   /** YYYY-MM-DD */
@@ -26,7 +26,7 @@ export const withdrawalAmounts = (
   { remainingCents, ...refunds }: PaymentSums,
   now: Temporal.Instant,
 ) => {
-  const money = { priceCents: booking.totalCents, receivedCents: remainingCents }
+  const money = { priceCents: booking.totalCents, remainingCents }
   const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
   return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }

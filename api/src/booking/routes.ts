@@ -27,6 +27,7 @@ import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readBookingPage } from '#booking/read-booking-page'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
+import { readReceiptPdf } from '#booking/read-receipt-pdf'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
@@ -68,6 +69,9 @@ const visitorRoutes: readonly Route[] = [
     },
     { perMinute: 60 },
   ),
+  route(checkout.downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
+    perMinute: 60,
+  }),
 ]
 
 const newKinds: readonly string[] = ['edited', 'early_start_requested', 'withdrawn']

@@ -30,9 +30,9 @@ export class ConnectionError extends Error {
  */
 export const refusePooler = async ({ databaseUrl, databaseDirectUrl }: DatabaseUrls) => {
   const isPooled = databaseUrl !== databaseDirectUrl
-  const clients = [createClient(databaseDirectUrl), createClient(databaseDirectUrl)] as const
+  const clients = [createPgClient(databaseDirectUrl), createPgClient(databaseDirectUrl)] as const
   const [one, other] = clients
-  const pooled = isPooled ? createClient(databaseUrl) : undefined
+  const pooled = isPooled ? createPgClient(databaseUrl) : undefined
   const directSetting = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
     await Promise.all(clients.map((client) => client.connect())).catch((error) => {
@@ -59,7 +59,7 @@ const comparePooled = async (pooled: pg.Client, direct: pg.Client) => {
 }
 
 /** Creates a client with time limits, not yet connected. Its later errors are ignored. */
-export const createClient = (connectionString: string): pg.Client => {
+export const createPgClient = (connectionString: string): pg.Client => {
   const client = new pg.Client({
     connectionString,
     application_name: 'synapse-ai',

@@ -7,5 +7,6 @@ import { presentRecord } from '#http/present-record'
 export const presentExpense = (expense: ListedExpense): contract.Expense =>
   presentRecord(contract.expense, {
     ...expense,
-    receiptUrl: expense.receipt && pathOf(contract.readReceipt, { params: { id: expense.id } }),
+    receiptUrl:
+      expense.receipt && pathOf(contract.readExpenseReceipt, { params: { id: expense.id } }),
   })

@@ -3,14 +3,8 @@ import * as contract from '@synapse/shared/expense/contract'
 import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
-import {
-  createExpense,
-  deleteExpense,
-  deleteReceipt,
-  readReceipt,
-  saveReceipt,
-  updateExpense,
-} from '#expense/save-expense'
+import { createExpense, deleteExpense, updateExpense } from '#expense/save-expense'
+import { deleteExpenseReceipt, readExpenseReceipt, saveExpenseReceipt } from '#expense/save-receipt'
 import { readBody } from '#http/body'
 import { csvRoute } from '#http/csv'
 import { presentChange } from '#http/present-change'
@@ -26,16 +20,18 @@ export const expenseRoutes: readonly Route[] = [
   ),
   change(contract.updateExpense, updateExpense),
   route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
-  route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, ctx }) => {
+  route(contract.saveExpenseReceipt, async ({ context, params: { id }, query: { name }, ctx }) => {
     const bytes = await readBody(
       ctx.req,
       maxReceiptBytes / 1024,
-      contract.saveReceipt.refusals.too_large.message,
+      contract.saveExpenseReceipt.refusals.too_large.message,
     )
-    return presentChange(await saveReceipt(context, id, { name, bytes }), () =>
+    return presentChange(await saveExpenseReceipt(context, id, { name, bytes }), () =>
       readExpense(context, id),
     )
   }),
-  route(contract.readReceipt, ({ context, params }) => readReceipt(context, params.id)),
-  change(contract.deleteReceipt, deleteReceipt),
+  route(contract.readExpenseReceipt, ({ context, params }) =>
+    readExpenseReceipt(context, params.id),
+  ),
+  change(contract.deleteExpenseReceipt, deleteExpenseReceipt),
 ]

@@ -18,7 +18,7 @@ import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { chargedCents, InvoiceRequest, lockInvoiceOfBooking, taxPoint } from '#invoice/model'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { euroPaymentsOf, paidCents, refundedCents } from '#payment/model'
+import { euroPaymentsOf, heldCents, refundedCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
 /**
@@ -45,7 +45,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > paidCents(payments) ? dueDateOf(today) : today,
+      dueDate: cents > heldCents(payments) ? dueDateOf(today) : today,
       period: periodOf(booking),
       ...billTo,
       billToVat: null,
@@ -79,7 +79,7 @@ export const updateDraftOfBooking = async (
     return
   }
   const { issueDate, dueDate, billToVat } = invoice
-  const isOwed = cents > paidCents(await euroPaymentsOf(trx, booking.id))
+  const isOwed = cents > heldCents(await euroPaymentsOf(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
     // A draft invoice for a paid booking is due immediately.

@@ -2,11 +2,11 @@ import { Booking } from '#booking/model'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { requestNotification } from '#invoice/emails/request-notification'
+import { endStaleCheckouts } from '#invoice/end-checkout'
 import { Invoice, InvoiceRequest } from '#invoice/model'
-import { readPdf } from '#invoice/read-pdf'
 import { requestKey } from '#invoice/request-invoice'
 import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
-import { endStaleCheckouts } from '#invoice/settle-invoice'
+import { storeInvoicePdf } from '#invoice/store-pdf'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
@@ -18,7 +18,7 @@ export const completeInvoice = job<{ invoiceId: string }>({
   title: 'PDF of an invoice',
   run: async (context, { invoiceId }) => {
     const { db } = context
-    await readPdf(context, invoiceId)
+    await storeInvoicePdf(context, invoiceId)
     const { bookingId } = await Invoice.query(db).findById(invoiceId).throwIfNotFound()
     if (!bookingId || !(await InvoiceRequest.query(db).findById(bookingId))) return
     const { studentEmail: to } = await Booking.query(db).findById(bookingId).throwIfNotFound()

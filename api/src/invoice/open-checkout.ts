@@ -10,9 +10,9 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
+import { endCheckout, isCheckoutCurrent } from '#invoice/end-checkout'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
-import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
 import { cardCheckout, checkoutExpiry } from '#outside/stripe'
 
 /**

@@ -8,12 +8,10 @@ import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatShortDate, maltaDay } from '@synapse/shared/time'
-import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
-import { log } from '#core/log'
 import {
   type AmountRow,
   amountTable,
@@ -24,27 +22,22 @@ import {
   statusLabel,
   summaryList,
 } from '#http/client-page'
-import { InvoiceCheckout } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
 import { type FullInvoice, findInvoiceByToken } from '#invoice/read-invoices'
-import { settleInvoice } from '#invoice/settle-invoice'
-import { retrieveSession } from '#outside/stripe'
 import { refundedCents } from '#payment/model'
 
 /**
  * Renders an invoice's current page.
  * @param token the secret in the page's URL
- * @param visit the Stripe session that the client returns from, or why no checkout could be opened
+ * @param visit whether the outcome of the client's checkout is unknown, or why none could be opened
  */
 export const renderInvoicePage = async (
   context: Context,
   token: string,
-  { sessionId, problem = '' }: { sessionId?: string | undefined; problem?: string } = {},
+  { isUnsettled = false, problem = '' }: { isUnsettled?: boolean; problem?: string } = {},
 ): Promise<HtmlPage> => {
   const { db, now, settings } = context
-  const found = await findInvoiceByToken(db, token)
-  const isUnsettled = found && sessionId ? await settleReturn(context, found.id, sessionId) : false
-  const invoice = sessionId ? await findInvoiceByToken(db, token) : found
+  const invoice = await findInvoiceByToken(db, token)
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
   if (!invoice) return pageNotFound(seller)
@@ -73,26 +66,6 @@ ${linesOf(context, invoice)}
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
-}
-
-/**
- * Records the outcome of the checkout from which the client returns, in case Stripe's webhook is
- * late or lost.
- * @returns whether the checkout belongs to the invoice and its outcome is still unknown
- */
-const settleReturn = async (context: Context, invoiceId: string, sessionId: string) => {
-  const { db, stripe } = context
-  const readOpen = () =>
-    InvoiceCheckout.query(db).findOne({ sessionId, invoiceId }).whereNull('endedAt')
-  if (!(await readOpen())) return false
-  try {
-    const session = await retrieveSession(stripe, sessionId)
-    await db.transaction((trx) => settleInvoice(context, trx, session))
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error }, 'Could not read the checkout of an invoice from Stripe')
-  }
-  return Boolean(await readOpen())
 }
 
 const headingOf = (invoice: FullInvoice): string => {

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
-import { findBookingByInvoiceToken } from '#booking/make-links'
+import { findBookingByInvoiceToken } from '#booking/make-mail-links'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'

@@ -1,4 +1,4 @@
-import { createCheckoutSession, downloadReceipt } from '@synapse/shared/booking/checkout-contract'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
@@ -19,12 +19,13 @@ import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice } from '#invoice/present'
 import { findInvoiceByToken, readInvoice, readInvoices } from '#invoice/read-invoices'
-import { readPdf, readReceiptPdf } from '#invoice/read-pdf'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
 import { mailInvoice, remindClient } from '#invoice/send-invoice'
+import { settleReturn } from '#invoice/settle-invoice'
+import { storeInvoicePdf } from '#invoice/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings, await readInvoice(db, id))
@@ -34,10 +35,10 @@ const change = changeRoute(read)
 const readIssuedPdf = async (context: Context, id: string) => {
   const invoice = await Invoice.query(context.db).findById(id)
   if (!invoice) return refuse('unknown')
-  return invoice.status === 'issued' ? ok(await readPdf(context, id)) : refuse('not_issued')
+  return invoice.status === 'issued' ? ok(await storeInvoicePdf(context, id)) : refuse('not_issued')
 }
 
-/** Endpoints for invoices, their payments, credit notes and e-mails, the client's page and receipts. */
+/** Endpoints for invoices, their payments, credit notes and e-mails, and the client's page. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok(
@@ -83,22 +84,23 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.removeInvoicePayment, ({ context, params: { id, paymentId } }) =>
     mapValue(removeInvoicePayment(context, id, paymentId), () => read(context, id)),
   ),
-  pageRoute(contract.readInvoicePage, (context, { token }, query) =>
-    renderInvoicePage(context, token, { sessionId: query?.session_id }),
-  ),
+  pageRoute(contract.readInvoicePage, async (context, { token }, query) => {
+    const sessionId = query?.session_id
+    const isUnsettled = sessionId ? await settleReturn(context, token, sessionId) : false
+    return renderInvoicePage(context, token, { isUnsettled })
+  }),
   { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
   route(
     contract.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
       const invoice = await findInvoiceByToken(context.db, token)
       if (!invoice) return refuse('unknown')
-      return ok(pdfDownload(invoice.invoiceNumber, (await readPdf(context, invoice.id)).bytes))
+      return ok(
+        pdfDownload(invoice.invoiceNumber, (await storeInvoicePdf(context, invoice.id)).bytes),
+      )
     },
     { perMinute: 30 },
   ),
-  route(downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
-    perMinute: 60,
-  }),
 ]
 
 /** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */

@@ -20,7 +20,7 @@ import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { Invoice, lockInvoice } from '#invoice/model'
 import { type FullInvoice, readInvoice, readOpenInvoices } from '#invoice/read-invoices'
-import { readPdf } from '#invoice/read-pdf'
+import { storeInvoicePdf } from '#invoice/store-pdf'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -85,7 +85,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
 const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const { db, now, settings } = context
   const invoice = await readInvoice(db, invoiceId)
-  const { bytes } = await readPdf(context, invoiceId)
+  const { bytes } = await storeInvoicePdf(context, invoiceId)
   const business = await readBusiness(db)
   const { signature, replyTo } = await readSender(context)
   const about = {

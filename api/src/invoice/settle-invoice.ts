@@ -1,20 +1,18 @@
-import { cardChargeableCents } from '@synapse/shared/invoice/balance'
-import { centsFromEuro, formatAmount } from '@synapse/shared/money'
+import { formatAmount } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Context } from '#core/context'
-import { forEachSettled } from '#core/for-each-settled'
+import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
-import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
+import { findInvoiceByToken } from '#invoice/read-invoices'
 import {
-  closeSession,
   type FetchedSession,
   hasFailed,
   isPaidFor,
-  isUnknownToStripe,
   metadataId,
   paymentIntentOf,
+  retrieveSession,
 } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
@@ -88,49 +86,28 @@ const addPaymentTask = async (
   })
 }
 
-/** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
-export const endStaleCheckouts = async (context: Context): Promise<void> => {
-  const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
-  const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
-  const invoices = new Map((await readInvoicesById(context.db, ids)).map((one) => [one.id, one]))
-  const stale = open.filter((checkout) => {
-    const invoice = invoices.get(checkout.invoiceId)
-    return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())
-  })
-  await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
-}
-
-/** Returns whether a checkout charges the current balance and has not expired. */
-export const isCheckoutCurrent = (
-  checkout: InvoiceCheckout,
-  invoice: FullInvoice,
-  now: Temporal.Instant,
-): boolean =>
-  centsFromEuro(checkout.amount) === cardChargeableCents(invoice) &&
-  checkout.expiresAt > toTimestamp(now)
-
-/** Closes a checkout. If it was paid in the meantime, records the payment. */
-export const endCheckout = async (
+/**
+ * Records the outcome of the checkout from which the client returns, in case Stripe's webhook is
+ * late or lost.
+ * @returns whether the checkout belongs to the invoice and its outcome is still unknown
+ */
+export const settleReturn = async (
   context: Context,
-  { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
-): Promise<void> => {
-  const { db, now, stripe } = context
-  const end = () =>
-    InvoiceCheckout.query(db)
-      .findById(id)
-      .patch({ endedAt: toTimestamp(now()) })
-  if (!sessionId) {
-    if (await end().whereNull('sessionId')) return
-    // Stripe has created the session in the meantime, so also end it there.
-    const opened = await InvoiceCheckout.query(db).findById(id)
-    return opened && endCheckout(context, opened)
-  }
+  token: string,
+  sessionId: string,
+): Promise<boolean> => {
+  const { db, stripe } = context
+  const invoice = await findInvoiceByToken(db, token)
+  if (!invoice) return false
+  const readOpen = () =>
+    InvoiceCheckout.query(db).findOne({ sessionId, invoiceId: invoice.id }).whereNull('endedAt')
+  if (!(await readOpen())) return false
   try {
-    const session = await closeSession(stripe, sessionId)
+    const session = await retrieveSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))
   } catch (error) {
-    // Stripe doesn't know this session, so it can't be paid: end only the stored checkout.
-    if (!isUnknownToStripe(error)) throw error
-    await end()
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.error({ err: error }, 'Could not read the checkout of an invoice from Stripe')
   }
+  return Boolean(await readOpen())
 }

@@ -1,6 +1,6 @@
 import { openDb } from '#db/knex'
 import { runCommand, withDatabase } from '#main/run-command'
-import { revokeSignIn } from '#operator/revoke-sign-in'
+import { resetSignIn } from '#operator/reset-sign-in'
 
 const passwordOption = '--new-password'
 
@@ -20,7 +20,7 @@ const main = async () => {
 const reset = async (url: string, isPasswordLost: boolean) => {
   const db = openDb({ url, maxConnections: 1 })
   try {
-    const password = await revokeSignIn(db, { isPasswordLost })
+    const password = await resetSignIn(db, { isPasswordLost })
     process.stdout.write('Two-step sign-in is off, and all devices are signed out.\n')
     if (password) process.stdout.write(`The new password is ${password}   (shown only this once)\n`)
   } finally {

@@ -12,7 +12,7 @@ import {
   periodOf,
 } from '#meeting/google-event'
 import { type BusyPeriod, CalendarEvent } from '#meeting/model'
-import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/sync-calendar-event'
+import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/write-calendar-event'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 type Change = Omit<RecordedEvent, 'period'> & {

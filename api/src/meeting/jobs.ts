@@ -12,7 +12,7 @@ import { eventIdOf } from '#meeting/google-event'
 import { BusyPeriod, CalendarEvent, readCalendarSync } from '#meeting/model'
 import { withCalendar } from '#meeting/open-calendar'
 import { syncCalendar } from '#meeting/sync-calendar'
-import { upsertCalendarEvent } from '#meeting/sync-calendar-event'
+import { writeCalendarEvent } from '#meeting/write-calendar-event'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
 import { addTodo } from '#todo/model'
@@ -22,7 +22,7 @@ type CalendarJobData = { bookingId: string }
 export const syncCalendarEvent = job<CalendarJobData>({
   name: 'arrange-event',
   title: 'Google Calendar event',
-  run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
+  run: (context, { bookingId }) => writeCalendarEvent(context, bookingId),
 })
 
 /** Reports a time that became busy or was blocked while the visitor was paying for it. */

@@ -1,5 +1,5 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import type { InputOf, OutcomeOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
@@ -12,8 +12,6 @@ import { SignInFactor, User } from '#operator/model'
 import { createAppKey, findCodeStep } from '#operator/verify-app-code'
 import { verifyNewPasskey } from '#operator/verify-passkey'
 
-type Codes = { recoveryCodes: string[] }
-
 const setupMinutes = 10
 
 /** The content of a setup token, so that no key is stored before its first code is verified. */
@@ -23,9 +21,7 @@ type Setup = { userId: string; key: string; expiresAt: number }
 export const setUpApp = async (
   { db, settings, now }: Context,
   { operatorId: userId }: Caller,
-): Promise<
-  Result<{ setup: string; key: string; uri: string }, RefusalOf<typeof contract.setUpApp>>
-> => {
+): Promise<OutcomeOf<typeof contract.setUpApp>> => {
   if (await hasApp(db, userId)) return refuse('has_app')
   const { username } = await User.query(db).findById(userId).throwIfNotFound()
   const { key, uri } = createAppKey(username)
@@ -40,7 +36,7 @@ export const addApp = async (
   context: Context,
   caller: Caller,
   { setup, code }: InputOf<typeof contract.addApp>,
-): Promise<Result<Codes, RefusalOf<typeof contract.addApp>>> => {
+): Promise<OutcomeOf<typeof contract.addApp>> => {
   const { appSecret } = context.settings
   const opened = decryptToken(appSecret, Buffer.from(setup, 'base64url'), 'app setups')
   const { userId, key, expiresAt }: Partial<Setup> = opened ? JSON.parse(opened) : {}
@@ -64,7 +60,7 @@ export const addPasskey = async (
   context: Context,
   caller: Caller,
   input: InputOf<typeof contract.addPasskey>,
-): Promise<Result<Codes, RefusalOf<typeof contract.addPasskey>>> => {
+): Promise<OutcomeOf<typeof contract.addPasskey>> => {
   const passkey = await verifyNewPasskey(context, caller, input)
   if (!passkey) return refuse('wrong_passkey')
   const { name } = input

@@ -1,5 +1,5 @@
-import type { RefusalOf } from '@synapse/shared/contract/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
 import type { Caller, Context } from '#core/context'
 import { reportSecurity } from '#core/security-log'
@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '#operator/hash-password'
 import { limitAttempt } from '#operator/limit-attempt'
 import { User } from '#operator/model'
 
-type Outcome = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
+type Outcome = OutcomeOf<typeof contract.changePassword>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password, notifies the operator, and ends all sign-in sessions except the caller's. */

@@ -1,5 +1,5 @@
-import type { RefusalOf } from '@synapse/shared/contract/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
 import type { Caller, Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -7,14 +7,12 @@ import { verifyPassword } from '#operator/hash-password'
 import { limitAttempt } from '#operator/limit-attempt'
 import { OperatorSession, User } from '#operator/model'
 
-type Outcome = Result<undefined, RefusalOf<typeof contract.confirmPassword>>
-
 /** Records that the operator has entered the password again in this session. */
 export const confirmPassword = async (
   context: Context,
   { operatorId, sessionId }: Caller,
   { password, address }: { password: string; address: string },
-): Promise<Outcome> => {
+): Promise<OutcomeOf<typeof contract.confirmPassword>> => {
   const { db, now, signInLimiter } = context
   const user = await User.query(db).findById(operatorId).throwIfNotFound()
   const attempt = { username: user.username, address }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createSlots } from '#operator/create-slots'
+import { limitConcurrency } from '#operator/limit-concurrency'
 
 const derive = promisify(argon2)
 
@@ -33,7 +33,7 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
  * sign-ins doesn't use up threads or database connections. Even the last request in a full queue
  * waits only a few seconds.
  */
-export const withHashSlot = createSlots(24)
+export const whileHashing = limitConcurrency(24)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

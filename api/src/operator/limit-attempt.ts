@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@synapse/shared/contract/result'
 import type { Context } from '#core/context'
-import { withHashSlot } from '#operator/hash-password'
+import { whileHashing } from '#operator/hash-password'
 
 type Attempt = { username: string; address: string }
 
@@ -16,7 +16,7 @@ export const limitAttempt = async <Value, Reason extends string>(
 ): Promise<Result<Value, Reason | 'too_many_tries' | 'busy'>> => {
   const begun = await signInLimiter.begin(username, address)
   if (!begun.ok) return begun
-  const result = await withHashSlot(work)
+  const result = await whileHashing(work)
   if (result) return result
   // Don't count this attempt, because the password wasn't checked.
   await signInLimiter.passed(username, address)

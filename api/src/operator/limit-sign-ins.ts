@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ok, refuse } from '@synapse/shared/contract/result'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { SignInLimiter } from '#core/sign-in-limiter'
 import type { Db } from '#db/knex'
 import { createCounter, subnetOf } from '#http/limit'
-import { createSlots } from '#operator/create-slots'
+import { limitConcurrency } from '#operator/limit-concurrency'
 
 /** The maximum number of attempts in 15 minutes for one user name from one address. */
 const maxPerPair = 8
@@ -38,13 +37,18 @@ export const signInDelayMs = (attemptsForUser: number): number =>
  * Only a few counts run at once, so that a flood of attempts doesn't use up the database
  * connections.
  */
-const whileCounting = createSlots(24)
+const whileCounting = limitConcurrency(24)
 
 /** Many attempts can be delayed at once, because they only take up memory. */
-const whilePaused = createSlots(1_000)
+const whilePaused = limitConcurrency(1_000)
 
-/** Creates the limiter. Its counters are in the database, so that all processes share them. */
-export const createSignInLimiter = (db: Db): SignInLimiter => {
+export type SignInLimiter = ReturnType<typeof createSignInLimiter>
+
+/**
+ * Slows down password guessing, per user name and per IP address. The counters are in the database,
+ * so that all processes share them and they survive a restart.
+ */
+export const createSignInLimiter = (db: Db) => {
   const counter = (keyPrefix: string, points: number, duration = windowSeconds) =>
     createCounter(db, { keyPrefix, points, duration })
   const pair = counter('pair', maxPerPair)
@@ -56,7 +60,14 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
     await Promise.all([pair[how](`${name}|${network}`), from.reward(network), user.reward(name)])
   }
   return {
-    begin: async (username, address) => {
+    /**
+     * Counts an attempt before its password is checked, so that parallel attempts can't exceed the
+     * limit, and delays it if there were many for this user name.
+     */
+    begin: async (
+      username: string,
+      address: string,
+    ): Promise<Result<undefined, 'too_many_tries' | 'busy'>> => {
       const { name, network } = keysOf(username, address)
       const counted = await whileCounting(async () => {
         // Check the counters in sequence, so that an attempt rejected by one counter
@@ -72,10 +83,21 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
       await whilePaused(() => pause(counted.value))
       return ok(undefined)
     },
+    /** Removes an attempt with the correct password from the counts. */
     succeeded: forget('delete'),
+    /**
+     * Removes only this attempt: its password is correct, but the second step is missing. Wrong
+     * codes stay counted; otherwise, entering the password again would allow any number of codes.
+     */
     passed: forget('reward'),
-    beginCode: (username) => isWithin(code, keysOf(username, '').name),
-    codeSucceeded: async (username) => {
+    /**
+     * Counts a code from an authenticator app before it is checked. Codes are short, so they are
+     * also limited per account. Only someone who knows the password can use up this limit.
+     * @returns false if there were too many
+     */
+    beginCode: (username: string): Promise<boolean> => isWithin(code, keysOf(username, '').name),
+    /** Removes a correct code from the count. */
+    codeSucceeded: async (username: string) => {
       await code.reward(keysOf(username, '').name)
     },
   }

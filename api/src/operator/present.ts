@@ -12,7 +12,7 @@ import type { OperatorSession, SignInFactor, User } from '#operator/model'
 export const presentOperator = ({ id, username }: User): Operator => ({ id, username })
 
 /** Returns a sign-in session for the list of devices, without its token. */
-export const presentSession = (
+export const presentSignIn = (
   session: OperatorSession,
   currentId: string,
 ): AnswerOf<typeof listSignIns>[number] =>

@@ -8,9 +8,9 @@ import { changePassword } from '#operator/change-password'
 import { changeSignIn } from '#operator/change-sign-in'
 import { confirmPassword } from '#operator/confirm-password'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
-import { removeFactor } from '#operator/delete-factor'
 import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
-import { presentOperator, presentSecurity, presentSession } from '#operator/present'
+import { presentOperator, presentSecurity, presentSignIn } from '#operator/present'
+import { removeFactor } from '#operator/remove-factor'
 import { offerSecondStep, signInOperator } from '#operator/sign-in-operator'
 import { challengeNewPasskey } from '#operator/verify-passkey'
 
@@ -42,7 +42,7 @@ export const operatorRoutes: readonly Route[] = [
       .where({ userId: caller.operatorId })
       .where('expiresAt', '>', toTimestamp(context.now()))
       .orderBy('lastUsedAt', 'desc')
-    return ok(sessions.map((session) => presentSession(session, caller.sessionId)))
+    return ok(sessions.map((session) => presentSignIn(session, caller.sessionId)))
   }),
   route(contract.revokeSignIn, async ({ context, caller, params }) => {
     const ended = await OperatorSession.query(context.db)

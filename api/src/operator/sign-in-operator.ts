@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutcomeOf, RefusalOf } from '@synapse/shared/contract/endpoint'
+import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
 import type { Context } from '#core/context'
@@ -15,7 +15,6 @@ import { verifySecondStep } from '#operator/verify-second-step'
 type Credentials = { username: string; password: string; address: string }
 type SignIn = Credentials & { secondStep?: contract.SecondStep | undefined; userAgent: string }
 type SignedIn = OutcomeOf<typeof contract.login>
-type Offer = Result<contract.SecondStepOffer, RefusalOf<typeof contract.offerSecondStep>>
 
 let decoy: Promise<string> | undefined
 
@@ -27,7 +26,10 @@ export const signInOperator = (context: Context, signIn: SignIn): Promise<Signed
   withUser(context, signIn, (user) => openVerified(context, user, signIn))
 
 /** Returns the available second steps if user name and password are correct. */
-export const offerSecondStep = (context: Context, credentials: Credentials): Promise<Offer> =>
+export const offerSecondStep = (
+  context: Context,
+  credentials: Credentials,
+): Promise<OutcomeOf<typeof contract.offerSecondStep>> =>
   withUser(context, credentials, async ({ id: userId }) => {
     const { db, signInLimiter } = context
     await signInLimiter.passed(credentials.username, credentials.address)

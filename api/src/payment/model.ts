@@ -5,12 +5,9 @@ import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { inListSql, queryRow } from '#db/sql'
-import { metadataId } from '#outside/stripe'
-import { hasTaskSql } from '#todo/model'
+import { inListSql } from '#db/sql'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -39,12 +36,12 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** SQL for a payment less completed refunds and disputed amounts; dispute fees don't count. */
-export const paidSql = (payment: string): string =>
+/** SQL for what is left of a payment after refunds and disputed amounts; fees don't count. */
+export const heldSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 
-/** Returns the sum of `paidSql` for the given payments, in cents. */
-export const paidCents = (
+/** Returns the sum of `heldSql` for the given payments, in cents. */
+export const heldCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
   sumCents(
@@ -156,69 +153,5 @@ export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
   and refunded + disputed < amount`
 
-/** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
-export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
-  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
-  const { isHere } = await queryRow<{ isHere: boolean }>(
-    db,
-    `select exists (select from bookings where id = :bookingId::uuid)
-      or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,
-    {
-      bookingId: metadataId(metadata, 'bookingId') ?? null,
-      invoiceId: metadataId(metadata, 'invoiceId') ?? null,
-    },
-  )
-  return isHere
-}
-
-/** Returns whether a Stripe payment of this app hasn't been recorded yet. */
-export const isUnrecordedPayment = async (context: Context, intentId: string): Promise<boolean> =>
-  !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
-  (await isOurPayment(context, intentId))
-
-/** The totals of a booking's payments in euros, in cents. Dispute fees don't count. */
-export type PaymentSums = {
-  /** The payments less lost disputes. */
-  paidCents: number
-  /** The refunds that were made manually or that Stripe has accepted. */
-  refundedCents: number
-  /** The refunds that Stripe hasn't accepted yet. */
-  requestedCents: number
-  /** What remains of the payments after refunds and disputes. */
-  remainingCents: number
-  /** The part of the remainder that doesn't exceed the price. */
-  keptCents: number
-  /** Whether a refund has failed and can still be made. */
-  hasFailedRefund: boolean
-  /** Whether the operator has an open task to refund the booking or to retry a refund. */
-  hasRefundTask: boolean
-}
-
-/** Reads the totals of a booking's payments and refunds. */
-export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
-  queryRow(db, paymentSumsSql, { bookingId })
-
 /** SQL for the amount of payment `p` that the cardholder got back after a lost dispute. */
 export const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0 end`
-const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
-
-const paymentSumsSql = `
-select (coalesce(sum(p.amount - ${lostSql}), 0) * 100)::int as "paidCents",
-  (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
-  (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
-  (${remainingSql} * 100)::int as "remainingCents",
-  (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
-    as "keptCents",
-  coalesce(bool_or(has_failed and remaining_of(p) > ${lostSql}), false) as "hasFailedRefund",
-  ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
-    as "hasRefundTask"
-from payments p
-cross join lateral (
-  select sum(amount) filter (where not is_failed and is_accepted) as accepted,
-    sum(amount) filter (where not is_failed and not is_accepted) as requested,
-    bool_or(is_failed) as has_failed
-  from (select amount, status = 'failed' as is_failed,
-      stripe_refund_id is not null or method is not null as is_accepted
-    from refunds where payment_id = p.id) refund
-) r
-where p.booking_id = :bookingId and p.currency = 'eur'`

@@ -93,7 +93,8 @@ export const removalRefusal = async (
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }
 
-type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>>
+/** What a Stripe payment is for. */
+export type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>>
 type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
   intentId: string
   charge: Stripe.PaymentIntent['latest_charge']

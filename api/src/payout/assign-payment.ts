@@ -20,13 +20,13 @@ import {
   isUnknownToStripe,
   metadataId,
 } from '#outside/stripe'
-import { isOurPayment, isUnassignedSql, Payment, paidCents } from '#payment/model'
-import { recordCharge } from '#payment/record-payment'
+import { isOurPayment } from '#payment/is-our-payment'
+import { heldCents, isUnassignedSql, Payment } from '#payment/model'
+import { type Bought, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos, TodoItem } from '#todo/model'
 
-type Purpose = InputOf<typeof contract.assignPayment>
-type Bought = Parameters<typeof recordCharge>[3]
+type Assignment = InputOf<typeof contract.assignPayment>
 
 /** Returns the unpaid bookings and invoices that a payment may be for, smallest balance first. */
 export const listPurposes = async (
@@ -35,7 +35,7 @@ export const listPurposes = async (
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
   const cents = recorded
-    ? paidCents([recorded])
+    ? heldCents([recorded])
     : Number((await findTransaction(db, chargeId))?.amount ?? 0)
   const bookings = await Booking.query(db)
     .where({ paymentStatus: 'completed' })
@@ -70,7 +70,7 @@ const maxPurposes = 100
  * balance is recorded, and can also be assigned to a booking. A later event copies its refunds and
  * disputes.
  */
-export const assignPayment = async (context: Context, chargeId: string, purpose: Purpose) => {
+export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context
   if (!(await findTransaction(db, chargeId))) return refuse('changed')
   const charge = await retrieveCharge(context.stripe, chargeId)
@@ -87,7 +87,7 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
   const work = db.transaction(async (trx) => {
-    const cents = unassigned ? paidCents([unassigned]) : charge.amount_captured
+    const cents = unassigned ? heldCents([unassigned]) : charge.amount_captured
     const bought = await lockPurpose(context, trx, purpose, cents)
     if (!bought.ok) return bought
     if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
@@ -145,7 +145,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
 const lockPurpose = async (
   { now }: Context,
   trx: Knex.Transaction,
-  purpose: Purpose,
+  purpose: Assignment,
   cents: number,
 ): Promise<Result<Bought, 'not_payable' | 'too_much'>> => {
   if (purpose.kind === 'other_income') return ok({ otherIncome: purpose.note })

@@ -13,7 +13,7 @@ import { job } from '#queue/job'
 import { answerNotification } from '#quote/emails/answer-notification'
 import { quoteMail } from '#quote/emails/quote'
 import { Quote } from '#quote/model'
-import { readPdf } from '#quote/read-pdf'
+import { storeQuotePdf } from '#quote/store-pdf'
 
 type QuoteJobData = { quoteId: string }
 
@@ -30,7 +30,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
     const { db, settings } = context
     const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
-    await readPdf(context, quote)
+    await storeQuotePdf(context, quote)
     const seller = presentSeller(await readBusiness(db), settings.contact)
     const { signature, replyTo } = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)

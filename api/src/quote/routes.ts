@@ -8,9 +8,10 @@ import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
-import { readPdf } from '#quote/read-pdf'
 import { renderQuotePage } from '#quote/render-quote-page'
-import { deleteQuote, saveQuote, sendQuote } from '#quote/save-quote'
+import { deleteQuote, saveQuote } from '#quote/save-quote'
+import { sendQuote } from '#quote/send-quote'
+import { storeQuotePdf } from '#quote/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentQuote(settings, await Quote.query(db).findById(id).throwIfNotFound())
@@ -33,14 +34,16 @@ export const quoteRoutes: readonly Route[] = [
   change(contract.storeQuotePdf, async (context, id) => {
     const quote = await Quote.query(context.db).findById(id)
     if (!quote) return refuse('unknown')
-    return quote.status === 'draft' ? refuse('wrong_state') : ok(await readPdf(context, quote))
+    return quote.status === 'draft'
+      ? refuse('wrong_state')
+      : ok(await storeQuotePdf(context, quote))
   }),
   route(
     contract.readQuotePagePdf,
     async ({ context, params: { token } }) => {
       const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
       if (!quote?.quoteNumber || quote.status === 'withdrawn') return refuse('unknown')
-      return ok(pdfDownload(quote.quoteNumber, (await readPdf(context, quote)).bytes))
+      return ok(pdfDownload(quote.quoteNumber, (await storeQuotePdf(context, quote)).bytes))
     },
     { perMinute: 30 },
   ),

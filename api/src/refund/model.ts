@@ -56,7 +56,7 @@ export class Refund extends Model {
 }
 
 /** Returns the part of each locked payment, by id, that is neither refunded nor being refunded. */
-export const readRemainingCents = async (
+export const readUnrefundedCents = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<string, number>> => {
@@ -69,8 +69,8 @@ export const readRemainingCents = async (
 }
 
 /** Returns the part of a locked payment that is neither refunded nor being refunded. */
-export const remainingCents = async (db: Db, payment: Payment): Promise<number> =>
-  (await readRemainingCents(db, [payment])).get(payment.id) ?? 0
+export const unrefundedCents = async (db: Db, payment: Payment): Promise<number> =>
+  (await readUnrefundedCents(db, [payment])).get(payment.id) ?? 0
 
 /** Returns the total of refunds, in cents. */
 export const refundCents = (refunds: readonly Refund[]) =>
@@ -92,7 +92,7 @@ export const latestRequest = (db: Db, todoId: string) =>
   )
 
 /** Returns the combined result of refunds that were just recorded. */
-export const readResult = async (
+export const readRefundResult = async (
   db: Db,
   recorded: readonly Refund[],
 ): Promise<RefundResult & { isAccepted: boolean }> => {

@@ -3,7 +3,7 @@ import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { lostCents, Payment, refundedCents } from '#payment/model'
-import { readRemainingCents } from '#refund/model'
+import { readUnrefundedCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
@@ -40,7 +40,7 @@ export const withRemainders = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<Refundable[]> => {
-  const remaining = await readRemainingCents(db, payments)
+  const remaining = await readUnrefundedCents(db, payments)
   const latestFirst = payments.toSorted((a, b) => b.paymentDate.getTime() - a.paymentDate.getTime())
   return inRefundOrder(latestFirst).map((payment) => {
     const unrefundedCents = remaining.get(payment.id) ?? 0

@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { Payment } from '#payment/model'
 import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
-import { Refund, readResult } from '#refund/model'
+import { Refund, readRefundResult } from '#refund/model'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
 /**
@@ -78,7 +78,7 @@ export const sendWhileWaiting = async (
   { isAvailable, studentName }: Waiting,
 ) => {
   if (isAvailable) await sendRefunds(context, entries)
-  const { status, amount, reason, isAccepted } = await readResult(context.db, entries)
+  const { status, amount, reason, isAccepted } = await readRefundResult(context.db, entries)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
   const formatted = formatEuroText(amount)
   const [to, meanwhile] = studentName

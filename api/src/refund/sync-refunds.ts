@@ -10,7 +10,8 @@ import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
-import { isUnrecordedPayment, lockPayment, Payment } from '#payment/model'
+import { isUnrecordedPayment } from '#payment/is-our-payment'
+import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import {
   isStripeRefundOf,
@@ -18,7 +19,7 @@ import {
   type MatchedRefund,
   matchRefunds,
 } from '#refund/match-refunds'
-import { Refund, remainingCents } from '#refund/model'
+import { Refund, unrefundedCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
@@ -172,7 +173,7 @@ const syncRefund = async (
   if (isKnown && stages[status] <= stages[entry.status]) return true
   // A pending entry reserves its amount until Stripe declines the refund.
   const isNew = (!entry || entry.status === 'failed') && status !== 'failed'
-  const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
+  const missingCents = async () => refund.amount - (await unrefundedCents(trx, payment))
   const wasAlsoOutside =
     isNew && (await revokeOutsideStripe(context, trx, { payment, cents: await missingCents() }))
   if (isNew && (await missingCents()) > 0) return false

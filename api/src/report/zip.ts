@@ -13,7 +13,7 @@ import { listExpenses } from '#expense/list-expenses'
 import { ExpenseReceipt } from '#expense/model'
 import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
 import { type FullInvoice, readIssuedInvoices } from '#invoice/read-invoices'
-import { readPdf } from '#invoice/read-pdf'
+import { storeInvoicePdf } from '#invoice/store-pdf'
 import { journalCsvs } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
 import { receiptsCsv, transactionsCsv } from '#payment/csv'
@@ -100,7 +100,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice
     yield {
       name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
       lastModified: issuedAt ?? invoice.createdAt,
-      input: (await readPdf(context, id)).bytes,
+      input: (await storeInvoicePdf(context, id)).bytes,
     }
   }
 }

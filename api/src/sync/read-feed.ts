@@ -1,5 +1,5 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/contract/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import type { AnswerOf, OutcomeOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/sync/contract'
 import {
   type SyncedType,
@@ -28,7 +28,7 @@ const changesPageSize = 500
 export const readFeed = async (
   context: Context,
   { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
-): Promise<Result<Answer, RefusalOf<typeof contract.readFeed>>> => {
+): Promise<OutcomeOf<typeof contract.readFeed>> => {
   // Read the state first, so that changes made after it are included in the next page.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)

@@ -1,16 +1,10 @@
 import { mapValue, ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/todo/contract'
 import { changeRoute, type Route, route } from '#http/route'
-import {
-  changeTodoStatus,
-  createTodo,
-  deleteTodo,
-  restoreTodo,
-  updateTodo,
-} from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem, withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { changeTodoStatus, createTodo, deleteTodo, restoreTodo, updateTodo } from '#todo/save-todo'
 
 const change = changeRoute(async ({ db }, id) =>
   presentTodo(await withRefund(db, await TodoItem.query(db).findById(id).throwIfNotFound())),

@@ -40,7 +40,7 @@ export type Endpoint = {
   refusals: Record<string, Refusal>
   /**
    * Whether clients may repeat the call with an idempotency key so that it takes effect only once.
-   * Never set for calls that move money or send e-mail.
+   * Never set for calls that call another service before they commit.
    */
   mayRepeat?: true
   /**

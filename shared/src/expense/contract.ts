@@ -114,7 +114,7 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
+export const saveExpenseReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   summary: 'Upload or replace the receipt (an image or a PDF)',
   params: field.idParams,
   query: z.strictObject({ name: field.requiredLine('The file’s name', 255) }),
@@ -131,14 +131,14 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   },
 })
 
-export const readReceipt = endpoint('GET', '/api/expenses/{id}/receipt', {
+export const readExpenseReceipt = endpoint('GET', '/api/expenses/{id}/receipt', {
   summary: 'Download the receipt',
   params: field.idParams,
   produces: 'file',
   refusals: { unknown, no_receipt: notFound('This expense has no receipt.') },
 })
 
-export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
+export const deleteExpenseReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
   summary: 'Delete the receipt',
   params: field.idParams,
   output: expense,

@@ -67,8 +67,8 @@ test('the right of withdrawal ends once a session requested early has been held,
 })
 
 test('a withdrawal before the session is refunded in full, and one during it only for the part that wasn’t held', () => {
-  const refund = (when: string, priceCents = 6_000, receivedCents = priceCents) =>
-    withdrawalRefund(session, { priceCents, receivedCents }, at(when))
+  const refund = (when: string, priceCents = 6_000, remainingCents = priceCents) =>
+    withdrawalRefund(session, { priceCents, remainingCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:40:00Z')).toEqual({ dueCents: 2_000, refundCents: 4_000 })
@@ -80,6 +80,6 @@ test('a withdrawal before the session is refunded in full, and one during it onl
   expect(refund('2027-02-03T08:40:00Z', 6_000, 1_000)).toEqual({ dueCents: 2_000, refundCents: 0 })
   for (const when of ['2027-02-03T08:40:00Z', '2027-02-04T10:00:00Z'])
     expect(
-      withdrawalRefund(unrequested, { priceCents: 6_000, receivedCents: 6_000 }, at(when)),
+      withdrawalRefund(unrequested, { priceCents: 6_000, remainingCents: 6_000 }, at(when)),
     ).toEqual({ dueCents: 0, refundCents: 6_000 })
 })

@@ -59,7 +59,7 @@ export const withdrawalStatus = (
 }
 
 /**
- * Returns how much of the price is due after a withdrawal, and how much of the money received is
+ * Returns how much of the price is due after a withdrawal, and how much of the remaining money is
  * refunded, in cents. Before the session, or if the student didn't request a session within the
  * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the part of the session
  * that was held is due, in proportion to the price (Article 14(3)), rounded in the student's
@@ -67,7 +67,7 @@ export const withdrawalStatus = (
  */
 export const withdrawalRefund = (
   { earlyStartRequestedAt, start, durationMinutes }: Facts,
-  { priceCents, receivedCents }: { priceCents: number; receivedCents: number },
+  { priceCents, remainingCents }: { priceCents: number; remainingCents: number },
   withdrawnAt: Temporal.Instant,
 ): { dueCents: number; refundCents: number } => {
   const heldMs = Math.max(0, start.until(withdrawnAt).total('milliseconds'))
@@ -75,5 +75,5 @@ export const withdrawalRefund = (
   const dueCents = earlyStartRequestedAt
     ? shareOfCents(priceCents, Math.min(heldMs, lengthMs), lengthMs)
     : 0
-  return { dueCents, refundCents: Math.max(0, receivedCents - dueCents) }
+  return { dueCents, refundCents: Math.max(0, remainingCents - dueCents) }
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   createExpense,
   deleteExpense,
-  deleteReceipt,
+  deleteExpenseReceipt,
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
@@ -90,7 +90,7 @@ describe('a receipt', () => {
     const unknown = { reason: 'unknown' }
     expect(await refusalOf(upload(nowhere, png, 'a.png'))).toMatchObject(unknown)
     expect(await refusalOf(operator.fetch(pathOf(nowhere)))).toMatchObject(unknown)
-    expect(await operator.refused(deleteReceipt, { params: { id: nowhere } })).toMatchObject(
+    expect(await operator.refused(deleteExpenseReceipt, { params: { id: nowhere } })).toMatchObject(
       unknown,
     )
   })
@@ -115,8 +115,12 @@ describe('a receipt', () => {
     const count = async () => Number((await world.db('expenseReceipts').count())[0]?.count)
     expect(await count()).toBe(1)
     expect((await operator.fetch(pathOf(id))).headers.get('Content-Type')).toBe('application/pdf')
-    expect(await operator.call(deleteReceipt, { params: { id } })).toMatchObject({ receipt: null })
-    expect(await operator.call(deleteReceipt, { params: { id } })).toMatchObject({ receipt: null })
+    expect(await operator.call(deleteExpenseReceipt, { params: { id } })).toMatchObject({
+      receipt: null,
+    })
+    expect(await operator.call(deleteExpenseReceipt, { params: { id } })).toMatchObject({
+      receipt: null,
+    })
     await upload(id, png, 'third.png')
     await operator.call(deleteExpense, { params: { id } })
     expect(await count()).toBe(0)
@@ -131,7 +135,7 @@ describe('a receipt', () => {
     for (const _attempt of [1, 2]) expect((await upload(id, png, 'first.png')).status).toBe(200)
     const closed = { status: 409, reason: 'closed' }
     expect(await refusalOf(upload(id, pdf, 'second.pdf'))).toMatchObject(closed)
-    expect(await operator.refused(deleteReceipt, { params: { id } })).toMatchObject(closed)
+    expect(await operator.refused(deleteExpenseReceipt, { params: { id } })).toMatchObject(closed)
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'first.png' } }])
   })
 

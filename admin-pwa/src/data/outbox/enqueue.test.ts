@@ -1,4 +1,4 @@
-import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
+import { type Expense, saveExpenseReceipt } from '@synapse/shared/expense/contract'
 import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import {
@@ -178,7 +178,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   server.fail('away')
   await offline.open((app) =>
     app.enqueue(
-      saveReceipt,
+      saveExpenseReceipt,
       {
         params: { id },
         query: { name: 'Ħobż & ilma.pdf' },

@@ -67,7 +67,7 @@ export const mailLink = (address: string) => ({ text: address, url: `mailto:${ad
 export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
   const { couponCode, discountAmount, owed } = booking
   // Refunds of overpayments don't count as paid.
-  const paidCents = booking.totalCents - centsFromEuro(owed)
+  const settledCents = booking.totalCents - centsFromEuro(owed)
   const hasDiscount = discountAmount !== '0.00'
   const isOwed = owed !== '0.00'
   return compactRows<string>(
@@ -77,7 +77,7 @@ export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
       `−${formatEuroText(discountAmount)}${couponCode ? ` (${couponCode})` : ''}`,
     ],
     [isOwed || booking.totalCents === 0 ? 'Total' : 'Paid', formatEuroText(booking.finalPrice)],
-    isOwed && paidCents > 0 && ['Paid', formatEuro(-paidCents)],
+    isOwed && settledCents > 0 && ['Paid', formatEuro(-settledCents)],
     isOwed && ['Balance due', formatEuroText(owed)],
   )
 }

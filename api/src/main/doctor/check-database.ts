@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { migrationNames } from '#db/migrate'
-import { createClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
+import { createPgClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { startupErrorMessage } from '#main/startup-error'
 
@@ -16,7 +16,7 @@ type DatabaseState = {
 /** Checks the database: the connection, its version, its migrations and the pooler's mode. */
 export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> => {
   const { ok, error } = findingsAbout('Database')
-  const client = createClient(urls.databaseDirectUrl)
+  const client = createPgClient(urls.databaseDirectUrl)
   try {
     await refusePooler(urls)
     await client.connect()

@@ -45,7 +45,7 @@ export const contractOf = ({ id, start }: Booking): string =>
   `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 
 const refundText = (booking: Booking, refund: string, at: Temporal.Instant) => {
-  const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
+  const amounts = { priceCents: booking.totalCents, remainingCents: 0 }
   const { dueCents } = withdrawalRefund(booking, amounts, at)
   return withdrawalRefundText({ dueCents, refundCents: centsFromEuro(refund) }, lastRefundDay(at))
 }

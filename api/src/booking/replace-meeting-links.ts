@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
@@ -12,7 +11,7 @@ import { lockWebsite } from '#website/model'
  * @param template the template of the previous link; without a `{token}` in it, all sessions shared
  * the same link
  */
-export const changeLinks = async (
+export const replaceMeetingLinks = async (
   { db, now, emit }: Context,
   { websiteId, template }: { websiteId: string; template: string },
 ): Promise<void> => {
@@ -36,19 +35,4 @@ export const changeLinks = async (
       await emit(trx, 'booking.link_changed', { bookingId: id })
     }),
   )
-}
-
-/**
- * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
- * that is set concurrently is sent in exactly one of the two e-mails.
- */
-export const recordLinkPromise = async (
-  trx: Knex.Transaction,
-  bookingId: string,
-  sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,
-) => {
-  const booking = await lockBooking(trx, bookingId)
-  if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return booking
-  if (booking.linkPromisedSequence !== null) return booking
-  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: sequenceOf(booking) })
 }

@@ -9,7 +9,10 @@ import { lockQuote, type Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 
 /** Returns a sent quote's PDF, generated and stored by the first call with the current details. */
-export const readPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
+export const storeQuotePdf = async (
+  { db, settings }: Context,
+  quote: Quote,
+): Promise<QuoteFile> => {
   const stored = await QuoteFile.query(db).findById(quote.id)
   if (stored) return stored
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()

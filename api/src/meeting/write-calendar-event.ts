@@ -18,7 +18,7 @@ const maxRounds = 5
  * because it checks the booking again after each write.
  * @throws Error while Google is still creating the Meet link, so that the job runs again
  */
-export const upsertCalendarEvent = async (context: Context, bookingId: string): Promise<void> => {
+export const writeCalendarEvent = async (context: Context, bookingId: string): Promise<void> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const booking = await Booking.query(context.db).findById(bookingId)
     if (!booking || booking.isUnconfirmed) return

@@ -1,5 +1,5 @@
-import type { RefusalOf } from '@synapse/shared/contract/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
 import type { Caller, Context } from '#core/context'
 import { changeSignIn } from '#operator/change-sign-in'
@@ -10,7 +10,7 @@ export const removeFactor = async (
   context: Context,
   caller: Caller,
   id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.removeFactor>>> => {
+): Promise<OutcomeOf<typeof contract.removeFactor>> => {
   const { operatorId: userId } = caller
   const factor = await SignInFactor.query(context.db).findOne({ id, userId })
   if (!factor) return refuse('unknown')

@@ -1,7 +1,7 @@
 /**
  * Returns a function that runs work or, if `max` calls are already in progress, returns undefined.
  */
-export const createSlots = (max: number) => {
+export const limitConcurrency = (max: number) => {
   let inProgress = 0
   return async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
     if (inProgress >= max) return undefined

@@ -7,7 +7,7 @@ import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/mod
  * for an operator who can't sign in any other way.
  * @returns the new password, if one was requested; it isn't stored
  */
-export const revokeSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: boolean }) => {
+export const resetSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: boolean }) => {
   const password = isPasswordLost ? createPassword() : undefined
   const hash = password && (await hashPassword(password))
   await db.transaction(async (trx) => {

@@ -1,0 +1,47 @@
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import Stripe from 'stripe'
+import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/make-mail-links'
+import { Booking } from '#booking/model'
+import { settleBooking } from '#booking/settle-booking'
+import type { Context } from '#core/context'
+import { isPaidFor, retrieveSession } from '#outside/stripe'
+
+type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
+
+/**
+ * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking
+ * first, in case Stripe's webhook is late or lost.
+ */
+export const settleBySession = async (context: Context, sessionId: string): Promise<Found> => {
+  if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))
+  const known = await findKnown(context, sessionId)
+  const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'
+  if (known && (isSettled || !known.stripeSessionId)) return ok(known)
+  if (!sessionId.startsWith('cs_')) return refuse('unknown')
+  try {
+    return await settleFromStripe(context, sessionId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return error.statusCode === 404 ? orUnknown(known) : refuse('payments_unavailable')
+  }
+}
+
+const orUnknown = (booking: Booking | undefined): Found =>
+  booking ? ok(booking) : refuse('unknown')
+
+const settleFromStripe = async (context: Context, sessionId: string): Promise<Found> => {
+  const { db, stripe } = context
+  const session = await retrieveSession(stripe, sessionId)
+  const isKnown = await db.transaction((trx) => settleBooking(context, trx, session))
+  // The visitor has paid, so ask them to try again: "not found" would be misleading.
+  if (!isKnown && isPaidFor(session)) return refuse('payments_unavailable')
+  return orUnknown(await Booking.query(db).findOne({ stripeSessionId: sessionId }))
+}
+
+const findKnown = ({ db, settings }: Context, sessionId: string) => {
+  const id = bookingIdOfFreeToken(settings, sessionId)
+  // The operator may have set a price in the meantime.
+  return id
+    ? Booking.query(db).findById(id)
+    : Booking.query(db).findOne({ stripeSessionId: sessionId })
+}

@@ -1,0 +1,22 @@
+import { asIssued } from '@synapse/shared/invoice/as-issued'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
+import type { Context } from '#core/context'
+import { drawPdf } from '#document/draw-pdf'
+import { InvoiceFile } from '#invoice/model'
+import { presentInvoice } from '#invoice/present'
+import { readInvoice } from '#invoice/read-invoices'
+
+/** Returns an issued invoice's PDF; the first call generates and stores it. @throws for a draft */
+export const storeInvoicePdf = async ({ db, settings }: Context, invoiceId: string) => {
+  const stored = await InvoiceFile.query(db).findById(invoiceId)
+  if (stored) return stored
+  const invoice = asIssued(presentInvoice(settings, await readInvoice(db, invoiceId)))
+  const { issuer } = invoice
+  if (!issuer) throw new Error(`Invoice ${invoiceId} has not been issued`)
+  const file = await drawPdf(invoiceDocument(invoice, issuer), { logo: issuer.logo })
+  await InvoiceFile.query(db)
+    .insert({ invoiceId, ...file })
+    .onConflict('invoiceId')
+    .ignore()
+  return InvoiceFile.query(db).findById(invoiceId).throwIfNotFound()
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#db/knex'
+import { queryRow } from '#db/sql'
+import { lostSql } from '#payment/model'
+import { hasTaskSql } from '#todo/model'
+
+/** The totals of a booking's payments in euros, in cents. Dispute fees don't count. */
+export type PaymentSums = {
+  /** The payments less lost disputes. */
+  receivedCents: number
+  /** The refunds that were made manually or that Stripe has accepted. */
+  refundedCents: number
+  /** The refunds that Stripe hasn't accepted yet. */
+  requestedCents: number
+  /** What remains of the payments after refunds and disputes. */
+  remainingCents: number
+  /** The part of the remainder that doesn't exceed the price. */
+  keptCents: number
+  /** Whether a refund has failed and can still be made. */
+  hasFailedRefund: boolean
+  /** Whether the operator has an open task to refund the booking or to retry a refund. */
+  hasRefundTask: boolean
+}
+
+/** Reads the totals of a booking's payments and refunds. */
+export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
+  queryRow(db, paymentSumsSql, { bookingId })
+
+const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
+
+const paymentSumsSql = `
+select (coalesce(sum(p.amount - ${lostSql}), 0) * 100)::int as "receivedCents",
+  (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
+  (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
+  (${remainingSql} * 100)::int as "remainingCents",
+  (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
+    as "keptCents",
+  coalesce(bool_or(has_failed and remaining_of(p) > ${lostSql}), false) as "hasFailedRefund",
+  ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
+    as "hasRefundTask"
+from payments p
+cross join lateral (
+  select sum(amount) filter (where not is_failed and is_accepted) as accepted,
+    sum(amount) filter (where not is_failed and not is_accepted) as requested,
+    bool_or(is_failed) as has_failed
+  from (select amount, status = 'failed' as is_failed,
+      stripe_refund_id is not null or method is not null as is_accepted
+    from refunds where payment_id = p.id) refund
+) r
+where p.booking_id = :bookingId and p.currency = 'eur'`
