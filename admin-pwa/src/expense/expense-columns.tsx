@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { IconDownload, IconEye, IconPaperclip } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPlus } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
@@ -96,7 +96,7 @@ export const expenseColumns = ({
           title="Add receipt"
           onClick={() => onEdit(expense)}
         >
-          <IconPaperclip size={18} aria-hidden />
+          <IconPlus size={18} aria-hidden />
         </ActionIcon>
       ) : (
         <Receipt expense={expense} onReceipt={onReceipt} />

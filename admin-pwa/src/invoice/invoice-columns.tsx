@@ -13,6 +13,14 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 const numberText = ({ invoiceNumber, status }: Invoice) =>
   status === 'draft' ? 'Draft' : invoiceNumber
 
+const isIssued = ({ status, kind }: Invoice) => status === 'issued' && kind === 'invoice'
+
+/** Returns what the client still has to pay; undefined if nothing. */
+const amountToPay = (invoice: Invoice) => {
+  const due = balanceDue(invoice)
+  return isIssued(invoice) && due !== '0.00' ? due : undefined
+}
+
 /** On a phone, the client is the row's name. */
 const clientColumn: Column<Invoice> = {
   header: 'Client',
@@ -63,15 +71,16 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     header: 'Total',
     align: 'right',
     place: 'amount',
+    renderInRow: (invoice) => <Money amount={amountToPay(invoice) ?? invoice.grossTotal} />,
     render: ({ grossTotal }) => <Money amount={grossTotal} />,
   },
   {
     header: 'Balance due',
     align: 'right',
     render: (invoice) => {
-      if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return null
-      const due = balanceDue(invoice)
-      return due === '0.00' ? <span className="soft">–</span> : <Money amount={due} />
+      const due = amountToPay(invoice)
+      if (due) return <Money amount={due} />
+      return isIssued(invoice) && <span className="soft">–</span>
     },
   },
 ]

@@ -45,6 +45,8 @@ export const renderWithdrawalPage = async (
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
+  const bookingLink = (text: string) =>
+    `<a class="button second" href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const sentences = [closed.sentence, ...(booking.withdrawnAt ? [refund] : [])]
@@ -52,7 +54,7 @@ export const renderWithdrawalPage = async (
 <h1>${closed.title}</h1>
 <p>${session}</p>
 ${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
-<p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
+<p class="buttons">${bookingLink('Open my booking')}</p>`
     return clientPage(named, closed.title, body)
   }
   const body = `${order}
@@ -60,7 +62,9 @@ ${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
 ${
   step && 'statement' in step
     ? confirmation(booking, step.statement, refund)
-    : statementForm(booking, session, refund, step ?? { values: valuesOf(booking), wrong: {} })
+    : `<p>${session}</p>
+<p>If you withdraw now, the session will be cancelled. ${refund}</p>
+${statementForm(booking, step ?? { values: valuesOf(booking), wrong: {} }, bookingLink('Keep my booking'))}`
 }`
   return clientPage(named, withdrawLabel, body)
 }
@@ -96,20 +100,17 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
 
 const statementForm = (
   booking: Booking,
-  session: string,
-  refund: string,
   input: FormInput,
-) => `<p>${session}</p>
-<p>If you withdraw now, the session will be cancelled. ${refund}</p>
-<form method="post" class="panel">
+  keepLink: string,
+) => `<form method="post" class="panel">
 <h2>Your statement</h2>
 <blockquote>I withdraw from the contract for this session, order ${orderNumber(booking.id)}.</blockquote>
 <div class="fields">
 <div class="wide">${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}</div>
 <div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}</div>
 </div>
-<div class="buttons"><button>Continue</button></div>
-<p class="soft">Nothing is sent yet: you confirm on the next page.</p>
+<div class="buttons"><button>Continue</button>${keepLink}</div>
+<p class="soft">You’ll confirm on the next page.</p>
 </form>`
 
 const confirmation = (

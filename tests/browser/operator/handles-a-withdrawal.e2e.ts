@@ -71,6 +71,10 @@ test('a visitor requests an early session, withdraws through the link in the e-m
   await page.goto(new URL(/http\S+\/withdraw\/\S+/.exec(text)?.[0] ?? '').pathname)
   await expect(page.getByLabel('Your name')).toHaveValue('Wanda Withdraws')
   await expect(page.getByLabel('E-mail address')).toHaveValue('wanda@example.com')
+  await expect(page.getByRole('link', { name: 'Keep my booking' })).toHaveAttribute(
+    'href',
+    /^\/booking-success.*session_id=/,
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectAccessible(page)
