@@ -111,7 +111,7 @@ export const importsOf = ({ text }: Source): string[] =>
 const importPattern =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Removes comments, but not the text of strings. */
+/** Removes comments, but leaves strings that look like comments alone. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 

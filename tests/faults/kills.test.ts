@@ -36,7 +36,7 @@ test('a purchase survives a kill while Stripe opens the checkout', async () => {
   await purchases.expectSettled([input])
 })
 
-test('a purchase survives a kill while its payment is recorded', async () => {
+test('a purchase isn’t lost if the process is killed while recording its payment', async () => {
   const input = make.checkoutInput()
   const session = await purchases.startCheckout(input)
   const holding = await killable.db.transaction()

@@ -84,7 +84,7 @@ test('offline, keeps the server’s totals if they include older bookings, but h
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
 })
 
-test('lists a recent booking once if the device synced it before it became too old', async () => {
+test('lists a recent booking only once, even if the device’s copy of it is outdated', async () => {
   const { overview } = await awayWith(true, answer, { bookings: [kept, old] })
   expect(overview.recent.map(({ id }) => id)).toEqual(['kept', 'old'])
 })

@@ -33,7 +33,7 @@ export const manualRefundRules = <Form extends ManualRefundValues>(
     isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
 })
 
-/** Returns the fields of the request that record a manual refund. */
+/** Returns the request fields that record a manual refund. */
 export const manualRefundRequest = (
   { isOutsideStripe, method, date, note }: ManualRefundValues,
   isManual: boolean,

@@ -46,7 +46,7 @@ export const UsageShare = ({ project, usage }: Props) => {
 
 type BarProps = {
   project: Project
-  /** The used hours or budget, in hundredths of an hour or in cents. */
+  /** The hours or budget used, in hundredths of an hour or in cents. */
   used: number
   planned: string | null
   format: (hundredths: number) => string

@@ -41,7 +41,7 @@ export const isNearlyFull = (
   )
 }
 
-/** Formats a size for people: '1.5 GB'. */
+/** Formats a size in human-readable form: '1.5 GB'. */
 export const formatBytes = (bytes: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))

@@ -36,7 +36,7 @@ export type Statement = {
   to: string
   openingCents: number
   entries: readonly StatementEntry[]
-  /** The total of the entries of each kind. */
+  /** The total for each kind of entry. */
   sums: Sums
   /** The closing balance in cents; negative if the client has overpaid. */
   closingCents: number

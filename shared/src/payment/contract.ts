@@ -47,7 +47,7 @@ export const payment = z.object({
   studentEmail: z.string().nullable(),
   amount: field.euroText,
   refunded: field.euroText,
-  /** The amount withdrawn by disputes, including Stripe's fee. */
+  /** The amount withdrawn because of disputes, including Stripe's fee. */
   disputed: field.euroText,
   /** The amount less refunds and disputes; negative if a dispute's fee exceeds what is left. */
   net: field.euroText,

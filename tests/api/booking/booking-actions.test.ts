@@ -199,7 +199,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
   expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
   const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'Cancelled: ' })
   expect(mail?.text).not.toContain('is on its way to the card')
-  // Older apps call the second endpoint.
+  // Older versions of the app call the second endpoint.
   for (const endpoint of [cancelBooking, cancelBookingWithDelete]) {
     expect(await operator.refused(endpoint, { params })).toMatchObject({
       status: 409,

@@ -220,7 +220,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       expect(answer.status).toBe(200)
     }))
 
-  test('gets no password if the start fails', () =>
+  test('gets no password if startup fails', () =>
     firstStart(async (databaseUrl) => {
       const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
       const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })

@@ -23,7 +23,7 @@ test('an appointment added during a checkout is reported once the session is boo
   ])
 })
 
-test('a booking over a busy time isn’t reported because of a payment for another booking', async () => {
+test('a payment for another booking doesn’t cause a booking over a busy time to be reported', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)

@@ -73,7 +73,7 @@ test('no call that may be sent later by the offline app needs the password', () 
   expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
 })
 
-test('a call that needs the password is refused five minutes after it was entered, and does nothing', async () => {
+test('a call that needs the password is refused, without effect, five minutes after the password was entered', async () => {
   const token = await oldSession()
   for (const { method, path } of always) {
     const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, randomUUID()), {

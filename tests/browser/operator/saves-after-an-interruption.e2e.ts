@@ -21,7 +21,7 @@ const loseResponse = async (page: Page, endpoint: Endpoint) => {
   })
 }
 
-test('later input in new blocked hours is saved even if a reload interrupted the first attempt', async ({
+test('further edits to newly blocked hours are saved even if a reload interrupted the first save', async ({
   admin,
   page,
   api,

@@ -23,7 +23,7 @@ export const sessionOf = ({ stripeSessionId }: Pick<Booking, 'stripeSessionId'>)
   return stripeSessionId
 }
 
-/** Counts the rows of every table that tests fill, and the uses of coupons. */
+/** Counts the rows in every table that tests write to, and how often coupons were used. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const counts = filledTables
     .filter((table) => !changedByRefusals.has(table))
