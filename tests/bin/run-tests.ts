@@ -115,7 +115,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     // Run both at once, each with fewer workers, because neither keeps the processors busy alone.
     const vitest =
       projects.length > 0 &&
-      runVitest(root, { projects, files, env, workers: isBoth ? cores + 1 : undefined })
+      runVitest(root, { projects, files, env, workers: isBoth ? cores : undefined })
     const playwright =
       hasBrowser &&
       runPlaywright(root, {

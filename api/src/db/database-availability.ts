@@ -51,9 +51,16 @@ export const errorCode = (error: Error): string => ('code' in error ? String(err
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined
+let isStopping = false
+
+/** Called before a shutdown, which ends connections that are still in use. */
+export const stopReportingOutages = (): void => {
+  isStopping = true
+}
 
 /** Logs a database outage only once, because every request and job fails until it is over. */
 export const reportDatabaseUnavailable = (error: unknown): void => {
+  if (isStopping) return
   if (lastFailureMs === undefined) log.error({ err: error }, 'The database is unavailable')
   lastFailureMs = performance.now()
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { log, logAsJson } from '#core/log'
 import { dataDirOf, readPort, readSettings } from '#core/settings'
+import { stopReportingOutages } from '#db/database-availability'
 import { type App, startApp } from '#main/start'
 import { startupErrorMessage } from '#main/startup-error'
 import type { StandIns } from '#sandbox/start-stand-ins'
@@ -18,6 +19,7 @@ const main = async () => {
   const stop = async (code: number) => {
     if (isStopping) process.exit(1)
     isStopping = true
+    stopReportingOutages()
     setTimeout(() => {
       log.error(`Shutdown did not finish within ${stopWithinMs / 1000} seconds; exiting now.`)
       process.exit(1)

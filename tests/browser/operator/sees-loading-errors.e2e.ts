@@ -75,9 +75,10 @@ testInNewWindow(
   async ({ admin, page }) => {
     // Online, the app would reload the page once, as after an update.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-    await admin.open('/admin/todo', 'To Do List')
+    // The app also loads its dialogs in advance, once it is idle.
     const script = /ShortcutsDialog/
     await page.route(script, (route) => route.abort())
+    await admin.open('/admin/todo', 'To Do List')
     await page.keyboard.press('?')
     await admin.expectToast('Couldn’t open this', 'Check your connection and try again.')
     await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
