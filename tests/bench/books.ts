@@ -51,7 +51,10 @@ const milliseconds = async (work: () => PromiseLike<unknown>): Promise<number> =
   return performance.now() - began
 }
 
-/** Makes payments alternately with and without posting to the journal, and returns the difference in time. */
+/**
+ * Makes payments alternately with and without posting to the journal, and returns the difference in
+ * time.
+ */
 const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < 60; round += 1) {

@@ -10,7 +10,7 @@ type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
   /** Until this resolves, the output is held back, so that it doesn't mix with another program's. */
-  printAfter?: Promise<unknown>
+  printAfter?: Promise<unknown> | undefined
 }
 
 /**

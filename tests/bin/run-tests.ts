@@ -110,20 +110,13 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     (run.every((part) => part.isStandalone) || (await prepare('database', startDatabase)))
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
-    const isBoth = hasBrowser && projects.length > 0
-    const cores = availableParallelism()
+    const hasVitest = projects.length > 0
     // Run both at once, each with fewer workers, because neither keeps the processors busy alone.
-    const vitest =
-      projects.length > 0 &&
-      runVitest(root, { projects, files, env, workers: isBoth ? cores : undefined })
-    const playwright =
-      hasBrowser &&
-      runPlaywright(root, {
-        files,
-        env,
-        workers: isBoth ? cores : undefined,
-        printAfter: vitest || undefined,
-      })
+    const workers = hasVitest && hasBrowser ? availableParallelism() : undefined
+    const vitest = hasVitest ? runVitest(root, { projects, files, env, workers }) : undefined
+    const playwright = hasBrowser
+      ? runPlaywright(root, { files, env, workers, printAfter: vitest })
+      : undefined
     for (const run of [vitest, playwright]) if (run) await add(run)
   }
   await database?.stop()

@@ -83,11 +83,8 @@ export const runPlaywright = (
   const limit = workers ? [`--workers=${workers}`] : []
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...limit]
   return step('Playwright', async () => {
-    const options = {
-      cwd: root,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      ...(printAfter && { printAfter }),
-    }
+    const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const options = { cwd: root, env: reportEnv, printAfter }
     return countRun(await runInTerminal([...args, ...files], options), () =>
       readPlaywrightCounts(report),
     )

@@ -6,7 +6,7 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <>
-    <PageHeader title="Page not found" subtitle="This address has no page" />
+    <PageHeader title="Page not found" subtitle="There is no page at this address" />
     <EmptyState
       title="Check the address, or go back to your websites"
       action={

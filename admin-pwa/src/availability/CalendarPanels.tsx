@@ -24,7 +24,7 @@ import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
-/** @param props `month` is any day of the month */
+/** Shows a month's sessions and revenue. @param props `month` is any day of that month */
 export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
   const iso = month.toString().slice(0, 7)
   const website = useCalendarWebsite()

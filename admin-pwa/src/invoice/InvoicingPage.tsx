@@ -106,7 +106,7 @@ export const InvoicingPage = () => {
   )
 }
 
-/** Sorts drafts before documents, then the newest first. */
+/** Sorts drafts first, then the latest issue date and the highest number. */
 const draftsFirst = (a: Invoice, b: Invoice) =>
   Number(b.status === 'draft') - Number(a.status === 'draft') ||
   compareText(b.issueDate, a.issueDate) ||

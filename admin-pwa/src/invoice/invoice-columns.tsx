@@ -1,4 +1,5 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -13,13 +14,8 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 const numberText = ({ invoiceNumber, status }: Invoice) =>
   status === 'draft' ? 'Draft' : invoiceNumber
 
-const isIssued = ({ status, kind }: Invoice) => status === 'issued' && kind === 'invoice'
-
 /** Returns what the client still has to pay; undefined if nothing. */
-const amountToPay = (invoice: Invoice) => {
-  const due = balanceDue(invoice)
-  return isIssued(invoice) && due !== '0.00' ? due : undefined
-}
+const amountToPay = (invoice: Invoice) => (owedCents(invoice) > 0 ? balanceDue(invoice) : undefined)
 
 /** On a phone, the client is the row's name. */
 const clientColumn: Column<Invoice> = {
@@ -80,7 +76,8 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     render: (invoice) => {
       const due = amountToPay(invoice)
       if (due) return <Money amount={due} />
-      return isIssued(invoice) && <span className="soft">–</span>
+      const isInvoice = invoice.status === 'issued' && invoice.kind === 'invoice'
+      return isInvoice && <span className="soft">–</span>
     },
   },
 ]

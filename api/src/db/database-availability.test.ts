@@ -30,6 +30,16 @@ test('logs the start and the end of a database outage only once each', () => {
   expect(away).toHaveBeenCalledTimes(2)
 })
 
+test('logs no database outage once the app is stopping', async () => {
+  vi.resetModules()
+  const availability = await import('#db/database-availability')
+  const { log } = await import('#core/log')
+  const away = vi.spyOn(log, 'error').mockReturnValue()
+  availability.stopReportingOutages()
+  availability.reportDatabaseUnavailable(new Error('Connection terminated'))
+  expect(away).not.toHaveBeenCalled()
+})
+
 test.each([
   'Connection terminated unexpectedly',
   'select 1 - Connection terminated unexpectedly',
