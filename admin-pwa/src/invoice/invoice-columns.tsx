@@ -22,7 +22,8 @@ const clientColumn: Column<Invoice> = {
   header: 'Client',
   place: 'detail',
   minWidth: 160,
-  renderInRow: numberText,
+  // The status already says that an invoice is a draft.
+  renderInRow: ({ invoiceNumber, status }) => status !== 'draft' && invoiceNumber,
   render: ({ billToName }) => billToName,
 }
 
