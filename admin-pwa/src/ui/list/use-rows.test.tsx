@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { usePaging } from '#ui/list/use-paged-rows.ts'
+import { usePaging } from '#ui/list/use-rows.ts'
 
 /** Returns the page that a list shows at a URL. */
 const paging = (url: string, ...rows: Parameters<typeof usePaging>) => {

@@ -44,7 +44,7 @@ type Change = {
  * changed, the operator has to confirm again; after other changes, for example to notes, the
  * request is retried automatically.
  */
-export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, change: Change) => {
+export const useBookingChange = (action: BookingAction, opened: AdminBooking, change: Change) => {
   const latest = useLatestBooking(opened)
   const [refused, setRefused] = useState<AdminBooking>()
   const [sent, setSent] = useState<AdminBooking>()

@@ -7,7 +7,7 @@ import { useFilters } from '#ui/route/search-params.ts'
 type Page<Row> = { items: readonly Row[]; total: number | undefined }
 
 /** Returns one page of rows from the server; the page number is in the URL. */
-export const useRows = <Row>(
+export const useServerRows = <Row>(
   { data, error, refetch, isPlaceholderData }: UseQueryResult<Page<Row>>,
   size = pageSize,
 ): Rows<Row> => ({
@@ -19,7 +19,7 @@ export const useRows = <Row>(
 })
 
 /** Returns one page of rows that are already loaded. */
-export const usePagedRows = <Row>(
+export const useLoadedRows = <Row>(
   { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
   all: readonly Row[] | undefined,
 ): Rows<Row> => {
