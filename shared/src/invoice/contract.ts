@@ -69,9 +69,8 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Missing from records that older versions stored. */
+  /** Missing, like `recordedAt`, from records that older versions stored. */
   status: z.enum(paymentStates).optional(),
-  /** Missing from records that older versions stored. */
   recordedAt: field.instantText.optional(),
   /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(
