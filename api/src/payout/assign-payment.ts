@@ -10,7 +10,7 @@ import type Stripe from 'stripe'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/violation'
 import { lockInvoice } from '#invoice/model'
 import { readInvoicesById, readOpenInvoices } from '#invoice/read-invoices'
 import { postFacts } from '#journal/post-facts'
@@ -85,7 +85,8 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
   )
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
-  const work = db.transaction(async (trx) => {
+  const reasons = { payments_stripe_payment_intent_id_key: 'changed' } as const
+  return writeOrRefuse(db, reasons, async (trx) => {
     const bought = await lockPurpose(context, trx, purpose, leftCents(unassigned, charge))
     if (!bought.ok) return bought
     if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
@@ -101,7 +102,6 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
       await emit(trx, 'payment.already_reversed', { paymentId: payment.id })
     return ok(undefined)
   })
-  return refuseViolation(work, { payments_stripe_payment_intent_id_key: 'changed' })
 }
 
 /**
