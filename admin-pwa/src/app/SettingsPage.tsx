@@ -60,7 +60,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
         {/* This panel stays mounted so that unsaved changes survive switching tabs. */}
-        <Tabs.Panel value="business" keepMounted maw="60rem">
+        <Tabs.Panel value="business" keepMounted>
           <BusinessForm />
         </Tabs.Panel>
         <Tabs.Panel value="connections">

@@ -9,7 +9,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { FormSkeleton, Panel } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -89,33 +89,35 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <Stack gap={16} maw="60rem">
-        <Panel title="Packages and prices">
-          <PackagesEditor
-            packages={form.values.packages}
-            saved={setup}
-            field={form.getInputProps}
-            onChange={(packages) => form.setFieldValue('packages', packages)}
-          />
-        </Panel>
+      <PanelGrid style={{ alignItems: 'start' }}>
+        <Stack gap={16}>
+          <Panel title="Packages and prices">
+            <PackagesEditor
+              packages={form.values.packages}
+              saved={setup}
+              field={form.getInputProps}
+              onChange={(packages) => form.setFieldValue('packages', packages)}
+            />
+          </Panel>
+          <Panel title="Meeting link">
+            <TextInput
+              label="Meeting link template"
+              description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
+              placeholder="https://meet.jit.si/{website}-{token}"
+              maxLength={300}
+              {...form.getInputProps('meetingLinkTemplate')}
+              value={form.values.meetingLinkTemplate ?? ''}
+            />
+          </Panel>
+        </Stack>
         <Panel title="Weekly schedule">
           <WeekEditor
             pattern={form.values.pattern}
             onChange={(pattern) => form.setFieldValue('pattern', pattern)}
           />
         </Panel>
-        <Panel title="Meeting link">
-          <TextInput
-            label="Meeting link template"
-            description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
-            placeholder="https://meet.jit.si/{website}-{token}"
-            maxLength={300}
-            {...form.getInputProps('meetingLinkTemplate')}
-            value={form.values.meetingLinkTemplate ?? ''}
-          />
-        </Panel>
-        <SaveBar form={form} isSaving={save.isPending} />
-      </Stack>
+      </PanelGrid>
+      <SaveBar form={form} isSaving={save.isPending} />
     </DraftForm>
   )
 }
