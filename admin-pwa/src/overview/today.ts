@@ -20,7 +20,7 @@ export const upcomingSessions = (
 export const nextSession = (sessions: readonly AdminBooking[]): AdminBooking | undefined =>
   sessions.find(({ hasOpenRefundTask }) => !hasOpenRefundTask)
 
-export const joinProblem = (
+export const joinBlockedReason = (
   next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,
 ): string | undefined => {
   if (!next) return 'No upcoming sessions.'

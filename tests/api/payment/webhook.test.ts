@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StripeEvent } from '@synapse/api/payment/model'
-import { sign } from '@synapse/api/sandbox/stripe/webhooks'
+import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
