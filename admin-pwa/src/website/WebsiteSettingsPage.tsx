@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
@@ -10,7 +10,7 @@ import { websiteDraftKey, websiteOfferDraftKey } from '#ui/form/draft-keys.ts'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { FormSkeleton, Panel, PanelGrid } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -90,8 +90,8 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <PanelGrid style={{ alignItems: 'start' }}>
-        <Stack gap={16}>
+      <Group align="flex-start" gap={16}>
+        <Stack gap={16} flex="2 1 26rem" miw={0}>
           <Panel title="Packages and prices">
             <PackagesEditor
               packages={form.values.packages}
@@ -111,13 +111,15 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
             />
           </Panel>
         </Stack>
-        <Panel title="Weekly schedule">
-          <WeekEditor
-            pattern={form.values.pattern}
-            onChange={(pattern) => form.setFieldValue('pattern', pattern)}
-          />
-        </Panel>
-      </PanelGrid>
+        <Box flex="1 1 38rem" miw={0}>
+          <Panel title="Weekly schedule">
+            <WeekEditor
+              pattern={form.values.pattern}
+              onChange={(pattern) => form.setFieldValue('pattern', pattern)}
+            />
+          </Panel>
+        </Box>
+      </Group>
       <SaveBar form={form} isSaving={save.isPending} />
     </DraftForm>
   )
