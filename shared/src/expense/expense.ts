@@ -47,19 +47,22 @@ export type ExpenseFilter = {
   from?: string | undefined
   to?: string | undefined
   category?: ExpenseCategory | undefined
+  receipt?: 'missing' | undefined
 }
 
 type SearchedExpense = Pick<Expense, 'title' | 'description' | 'supplier' | 'date'> & {
   category: string
+  receipt: object | null
 }
 
 /** Returns whether an expense passes a filter; an omitted condition lets every expense pass. */
 export const matchesExpenseFilter = (
-  { title, description, supplier, date, category: ownCategory }: SearchedExpense,
-  { search = '', month = '', from, to, category }: ExpenseFilter,
+  { title, description, supplier, date, category: ownCategory, receipt: file }: SearchedExpense,
+  { search = '', month = '', from, to, category, receipt }: ExpenseFilter,
 ): boolean =>
   date.startsWith(month) &&
   (!from || date >= from) &&
   (!to || date <= to) &&
   (category === undefined || ownCategory === category) &&
+  !(receipt === 'missing' && file) &&
   matchesSearch(search, title, description, supplier)
