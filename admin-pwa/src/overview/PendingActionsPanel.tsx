@@ -21,6 +21,7 @@ import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -77,7 +78,9 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && <StatusBadge tone="neutral">{String(actions.length)}</StatusBadge>
+        actions.length > 0 && (
+          <StatusBadge tone="neutral">{pluralize(actions.length, 'item')}</StatusBadge>
+        )
       }
     >
       {actions.length === 0 && isPending && (
