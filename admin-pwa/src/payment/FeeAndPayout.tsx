@@ -10,14 +10,17 @@ export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Pr
   if (!stripeFee) return null
   return (
     <div className="soft">
-      {`Fee ${formatEuroText(stripeFee)} · `}
-      {payoutId && paidOutOn ? (
-        <RouteLink to={paths.payout(payoutId)} className="tall-link">
-          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
-        </RouteLink>
-      ) : (
-        'not paid out yet'
-      )}
+      {`Fee ${formatEuroText(stripeFee)} `}
+      <span className="figures">
+        {'· '}
+        {payoutId && paidOutOn ? (
+          <RouteLink to={paths.payout(payoutId)} className="tall-link">
+            {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
+          </RouteLink>
+        ) : (
+          'not paid out yet'
+        )}
+      </span>
     </div>
   )
 }

@@ -12,16 +12,17 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
+import { useMobile, usePhone } from '#ui/use-mobile.ts'
 
 /** The fields that payments and transactions have in common. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
 /** Shows the payment's student or client, linked to the booking or invoice. */
-const payerColumn = (header: string): Column<Paid> => ({
+const payerColumn = (header: string, minWidth: number): Column<Paid> => ({
   header,
   place: 'heading',
-  minWidth: 200,
+  minWidth,
   lines: 2,
   render: (payment) => {
     const to = linkOf(payment)
@@ -93,7 +94,7 @@ const methodColumn: Column<Paid> = {
 }
 
 export const paymentColumns: Column<AdminPayment>[] = [
-  payerColumn('Student'),
+  payerColumn('Student', 200),
   timeColumn(timeOfPayment),
   {
     header: 'Status',
@@ -117,20 +118,40 @@ export const paymentColumns: Column<AdminPayment>[] = [
 ]
 
 /** @param websiteName returns a website's name; undefined if there is only one website */
-export const transactionColumns = (
+export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
-): Column<Transaction>[] => [
-  payerColumn('Student or client'),
-  timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
-  methodColumn,
-  ...(websiteName ? [websiteColumn(websiteName)] : []),
-  {
-    header: 'Type',
-    place: 'state',
-    render: (row) => row.kind !== 'payment' && <Kind {...row} />,
-  },
-  amountColumn,
-]
+): Column<Transaction>[] => {
+  // A tablet has no room for a column that most rows leave empty.
+  const isPhone = usePhone()
+  const isTablet = useMobile() && !isPhone
+  return [
+    payerColumn('Student or client', 320),
+    timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
+    methodColumn,
+    ...(websiteName ? [websiteColumn(websiteName)] : []),
+    ...(isTablet ? [amountAndTypeColumn] : [typeColumn, amountColumn]),
+  ]
+}
+
+const typeColumn: Column<Transaction> = {
+  header: 'Type',
+  place: 'state',
+  render: (row) => row.kind !== 'payment' && <Kind {...row} />,
+}
+
+const amountAndTypeColumn: Column<Transaction> = {
+  ...amountColumn,
+  render: (row) => (
+    <>
+      <Amount {...row} />
+      {row.kind !== 'payment' && (
+        <div>
+          <Kind {...row} />
+        </div>
+      )}
+    </>
+  ),
+}
 
 const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({
   header: 'Website',
