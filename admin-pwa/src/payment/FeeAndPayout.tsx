@@ -9,18 +9,15 @@ type Props = { payment: Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn
 export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
   return (
-    <div className="soft">
-      {`Fee ${formatEuroText(stripeFee)} `}
-      <span className="figures">
-        {'· '}
-        {payoutId && paidOutOn ? (
-          <RouteLink to={paths.payout(payoutId)} className="tall-link">
-            {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
-          </RouteLink>
-        ) : (
-          'not paid out yet'
-        )}
-      </span>
+    <div className="soft figures">
+      {`Fee ${formatEuroText(stripeFee)} · `}
+      {payoutId && paidOutOn ? (
+        <RouteLink to={paths.payout(payoutId)} className="tall-link">
+          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
+        </RouteLink>
+      ) : (
+        'not paid out yet'
+      )}
     </div>
   )
 }

@@ -62,7 +62,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Direction"
             name="direction"
-            all="Payments and refunds"
+            all="All payments"
             options={[
               { value: 'in', label: 'Received' },
               { value: 'out', label: 'Returned' },

@@ -12,17 +12,18 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
-import { useMobile, usePhone } from '#ui/use-mobile.ts'
+import { useTablet } from '#ui/use-mobile.ts'
 
 /** The fields that payments and transactions have in common. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
 /** Shows the payment's student or client, linked to the booking or invoice. */
-const payerColumn = (header: string, minWidth: number): Column<Paid> => ({
+const usePayerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
-  minWidth,
+  // On a tablet, long e-mail addresses are cut off unless their column is wide.
+  minWidth: useTablet() ? 340 : 200,
   lines: 2,
   render: (payment) => {
     const to = linkOf(payment)
@@ -93,8 +94,8 @@ const methodColumn: Column<Paid> = {
   render: (payment) => <Method {...payment} />,
 }
 
-export const paymentColumns: Column<AdminPayment>[] = [
-  payerColumn('Student', 200),
+export const usePaymentColumns = (): Column<AdminPayment>[] => [
+  usePayerColumn('Student'),
   timeColumn(timeOfPayment),
   {
     header: 'Status',
@@ -121,11 +122,11 @@ export const paymentColumns: Column<AdminPayment>[] = [
 export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => {
+  const payerColumn = usePayerColumn('Student or client')
   // A tablet has no room for a column that most rows leave empty.
-  const isPhone = usePhone()
-  const isTablet = useMobile() && !isPhone
+  const isTablet = useTablet()
   return [
-    payerColumn('Student or client', 320),
+    payerColumn,
     timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
     methodColumn,
     ...(websiteName ? [websiteColumn(websiteName)] : []),

@@ -111,8 +111,8 @@ const ChangeNote = ({ change, before }: ChangeProps) => (
   <span className={classes.change} data-direction={change?.direction}>
     {change && (
       <strong className="with-icon">
-        {change.direction === 'up' && <IconArrowUpRight size={15} aria-hidden />}
-        {change.direction === 'down' && <IconArrowDownRight size={15} aria-hidden />}
+        {change.direction === 'up' && <IconArrowUpRight size={14} aria-hidden />}
+        {change.direction === 'down' && <IconArrowDownRight size={14} aria-hidden />}
         {change.text}
       </strong>
     )}{' '}
