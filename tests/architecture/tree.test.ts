@@ -159,7 +159,7 @@ test('a unit test is in the same folder as the file it tests', () => {
     'site/src',
     'admin-pwa/src',
     'api/src',
-    'api/sandbox',
+    'api/stand-ins',
     'api/postgres',
   )
     .filter(isTest)

@@ -24,7 +24,11 @@ export const Legend = ({ date, show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
-        {data.website ? <Packages of={data.website} /> : <ShownPackages sessions={data.sessions} />}
+        {data.website ? (
+          <Packages website={data.website} />
+        ) : (
+          <ShownPackages sessions={data.sessions} />
+        )}
         {data.sessions.some(data.isOther) && (
           <Group component="li" gap={8}>
             <PackageMark tone="individual" isHollow />
@@ -55,7 +59,7 @@ const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) =>
       </li>
     ))
 
-const Packages = ({ of }: { of: string }) => <Marks of={usePackages(of)} />
+const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 
 /** Lists the packages of the sessions that are shown, because each website has its own. */
 const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
@@ -66,12 +70,14 @@ const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
     .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))
     .toSorted((a, b) => rank(a.label) - rank(b.label) || compareNames(a.label, b.label))
   return (
-    <Marks of={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]} />
+    <Marks
+      marks={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]}
+    />
   )
 }
 
-const Marks = ({ of }: { of: readonly { label: string; tone: Tone }[] }) =>
-  of.map(({ label, tone }) => (
+const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =>
+  marks.map(({ label, tone }) => (
     <Group component="li" key={`${label} ${tone}`} gap={8}>
       <PackageMark tone={tone} />
       {label}

@@ -16,6 +16,7 @@ import { paymentTimeText, removedToast, timeOfPayment } from '#payment/payment-l
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
+import { bookingPaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
@@ -45,7 +46,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      draftKey={`payment/booking/${id}`}
+      draftKey={bookingPaymentDraftKey(id)}
       owed={booking.owed}
       defaultMethod="cash"
       nothing={emptyText(booking)}

@@ -17,6 +17,7 @@ import { CopyIcon } from '#ui/CopyButton.tsx'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { businessDraftKey } from '#ui/form/draft-keys.ts'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -48,7 +49,7 @@ const Loaded = ({ business }: { business: Business }) => {
     errorToast: 'Couldn’t save the settings',
   })
   const form = useDraftForm({
-    draftKey: 'business',
+    draftKey: businessDraftKey,
     ...initialValues(business),
     fields,
     send: (values, version, callbacks) =>

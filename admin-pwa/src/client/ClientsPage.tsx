@@ -14,7 +14,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
@@ -66,7 +66,7 @@ export const ClientsPage = ({ balanceOf }: Props) => {
       isEmpty={isEmpty}
       filter={useFilterState(filter)}
       noun="clients"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={columnsWith(balanceOf)}
       isFaded={({ isArchived }) => isArchived}
       emptyState={

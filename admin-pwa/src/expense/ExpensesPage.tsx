@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { ExpenseForm } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
-import { expenseDraftKey, readExpenseFilter } from '#expense/expense-values.ts'
+import { readExpenseFilter } from '#expense/expense-values.ts'
 import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
@@ -17,6 +17,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { expenseDraftKey } from '#ui/form/draft-keys.ts'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions } from '#ui/list/filter-options.ts'
@@ -24,7 +25,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
@@ -89,7 +90,7 @@ export const ExpensesPage = () => {
         )
       }
       noun="expenses"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={[...columns, actions]}
       emptyState={
         <EmptyState picture="lamp" title="No expenses yet" action={add}>

@@ -24,8 +24,6 @@ import { oneOf } from '#ui/route/search-params.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
-export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
-
 export const initialValues = (expense: Expense | undefined) => ({
   values: {
     id: expense?.id ?? newId(),

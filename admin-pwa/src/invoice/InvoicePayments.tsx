@@ -8,6 +8,7 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { removedToast } from '#payment/payment-labels.ts'
+import { invoicePaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -35,7 +36,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       : undefined
   return (
     <PaymentsPanel
-      draftKey={`payment/invoice/${id}`}
+      draftKey={invoicePaymentDraftKey(id)}
       owed={owed}
       defaultMethod="bank_transfer"
       nothing="No payments yet."

@@ -8,7 +8,7 @@ import {
   countdownText,
   earlierSessions,
   expectedSessions,
-  joinProblem,
+  joinBlockedReason,
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
@@ -50,7 +50,7 @@ test('the next session can be joined if it is online and has a meeting link', ()
       { venue: 'in_person' as const, googleMeetLink },
       { venue: 'online' as const, googleMeetLink: null },
       { venue: 'online' as const, googleMeetLink },
-    ].map(joinProblem),
+    ].map(joinBlockedReason),
   ).toEqual([
     'No upcoming sessions.',
     'The next session is in person.',

@@ -20,7 +20,7 @@ export const upcomingSessions = (
 export const expectedSessions = (sessions: readonly AdminBooking[]): AdminBooking[] =>
   sessions.filter(({ hasOpenRefundTask }) => !hasOpenRefundTask)
 
-export const joinProblem = (
+export const joinBlockedReason = (
   next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,
 ): string | undefined => {
   if (!next) return 'No upcoming sessions.'

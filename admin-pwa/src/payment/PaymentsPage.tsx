@@ -15,7 +15,7 @@ import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { useRows } from '#ui/list/use-paged-rows.ts'
+import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
@@ -53,7 +53,7 @@ export const PaymentsPage = () => {
       }
       figures={<Totals filter={request} />}
       noun="transactions"
-      rows={useRows(list, pageSize)}
+      rows={useServerRows(list, pageSize)}
       columns={usePaymentColumns()}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}

@@ -21,7 +21,7 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { useRows } from '#ui/list/use-paged-rows.ts'
+import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
@@ -96,7 +96,7 @@ export const TransactionsPage = () => {
       }
       figures={<Totals filter={filter} />}
       noun="transactions"
-      rows={useRows(list)}
+      rows={useServerRows(list)}
       columns={columns}
       groupOf={({ date }) => longDay(date)}
       failed="Couldn’t load the payments."

@@ -8,9 +8,9 @@ import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { quoteDraftKey } from '#quote/quote-values.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -37,7 +37,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
           label: 'Send quote',
           Icon: IconSend,
           needsNetwork: true,
-          reason: whyNotSent(isUnsent, client),
+          reason: sendBlockedReason(isUnsent, client),
           onClick: () => open('send'),
         }}
         more={[
@@ -71,7 +71,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
   )
 }
 
-const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
+const sendBlockedReason = (isUnsent: boolean, client: Client | undefined) => {
   if (isUnsent) return 'The draft hasn’t been sent to the server yet.'
   if (client && !client.email) return 'The client has no e-mail address. Add one first.'
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -136,7 +137,7 @@ describe('the database rejects an invoice', () => {
     const clientId = await invoices.client()
     const { id } = await invoices.issued({
       clientId,
-      lines: [invoices.line({ fingerprint: 'one' })],
+      lines: [invoiceLine({ fingerprint: 'one' })],
     })
     const other = await invoices.draft({ clientId })
     await expectRefused(

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
 import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { minus, sumOf, type Table } from '../../support/readers/csv-table.ts'
+import { subtractEuros, sumEuros } from '../../support/readers/amounts.ts'
+import type { Table } from '../../support/readers/csv-table.ts'
 import type { asOperator } from '../../support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
@@ -33,15 +34,12 @@ export const figuresOfVat = async (
     }),
   )
   const vatOf = (start: string) =>
-    sumOf(
-      figures.filter(({ figure }) => figure.startsWith(start)),
-      (figure) => figure.vat,
-    )
+    sumEuros(figures.filter(({ figure }) => figure.startsWith(start)).map((figure) => figure.vat))
   return [
     ...tell('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
     ...tell('VAT under reverse charge', {
       'by SQL': await bySql(
-        `select sum(vat) from (
+        `select sumEuros(vat) from (
           select round(fee * 0.18) / 100.0 as vat from stripe_transactions
             where (created_at at time zone 'Europe/Malta')::date between :from and :to
           union all
@@ -54,40 +52,43 @@ export const figuresOfVat = async (
     }),
     ...tell('VAT on expenses', {
       'by SQL': await bySql(
-        `select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
+        `select sumEuros(round(vat_amount * deductible_percent / 100, 2)) from expenses
           where supplier_country = 'MT' and date between :from and :to`,
         days,
       ),
       Books: spent.vat,
-      'Books, by category': sumOf(expenses, (category) => category.vat),
+      'Books, by category': sumEuros(expenses.map((category) => category.vat)),
       'VAT return': vatOf('input_purchases'),
     }),
     ...tell('VAT payable', {
       'by SQL': await bySql(
-        `(select sum(vat_total) from invoices where status = 'issued')
-          + (select sum(round(money * 18 / 118, 2)) from (
-            select booking_id, sum(amount
-              - (select coalesce(sum(amount), 0) from refunds
+        `(select sumEuros(vat_total) from invoices where status = 'issued')
+          + (select sumEuros(round(money * 18 / 118, 2)) from (
+            select booking_id, sumEuros(amount
+              - (select coalesce(sumEuros(amount), 0) from refunds
                 where payment_id = p.id and refunded_at is not null and returned_at is null)
-              - (select coalesce(sum(withdrawn), 0) from disputes where payment_id = p.id)) as money
+              - (select coalesce(sumEuros(withdrawn), 0) from disputes where payment_id = p.id)) as money
             from payments p where currency = 'eur' and booking_id is not null group by 1) kept
           where booking_id not in (select booking_id from invoices
             where status = 'issued' and booking_id is not null
-            group by 1 having sum(gross_total) > 0))
-          - (select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
+            group by 1 having sumEuros(gross_total) > 0))
+          - (select sumEuros(round(vat_amount * deductible_percent / 100, 2)) from expenses
             where supplier_country = 'MT')`,
       ),
       'VAT return': payable,
-      'VAT return, worked out': minus(due, deducted),
-      Books: minus(sales.vat, spent.vat),
+      'VAT return, worked out': subtractEuros(due, deducted),
+      Books: subtractEuros(sales.vat, spent.vat),
       'VAT return CSV': csv.lines.at(-1)?.at(-1) ?? '',
     }),
     ...figures.flatMap(({ figure, vatPercent, net, vat: of }, index) => {
       const name = vatFigureName(figure, vatPercent)
       const own = entries[index] ?? []
       return [
-        ...tell(`VAT of ${name}`, { figure: of, entries: sumOf(own, (entry) => entry.vat) }),
-        ...tell(`Net of ${name}`, { figure: net, entries: sumOf(own, (entry) => entry.net) }),
+        ...tell(`VAT of ${name}`, { figure: of, entries: sumEuros(own.map((entry) => entry.vat)) }),
+        ...tell(`Net of ${name}`, {
+          figure: net,
+          entries: sumEuros(own.map((entry) => entry.net)),
+        }),
       ]
     }),
     ...vat.flatMap(({ vatCategory, vatPercent, net }) =>
