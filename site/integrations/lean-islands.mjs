@@ -129,15 +129,18 @@ const loadIsland = async (island, name, urls) => {
 const startAfterFirstFrame = (_, load) =>
   document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))
 
-/** Waits until the island is about to scroll into view. */
+/**
+ * Waits until the island is about to scroll into view. If it can't be loaded, the template after it
+ * replaces what shows that it is loading.
+ */
 const startWhenSeen = (island, load) => {
   const loadOnce = (entries, observer) => {
     if (!entries[0].isIntersecting) return
     observer.disconnect()
     load().catch(() => {
-      island.querySelector('[role=status]').outerHTML =
-        '<div role="alert"><p>We couldn’t load the free times.</p><button class="button">Retry</button></div>'
-      island.querySelector('button').onclick = () => location.reload()
+      const { content } = island.nextElementSibling
+      content.querySelector('button').onclick = () => location.reload()
+      island.querySelector('[role=status]').replaceWith(content)
     })
   }
   new IntersectionObserver(loadOnce, { rootMargin: '400px' }).observe(island.firstElementChild)
