@@ -41,7 +41,7 @@ test('marks individually opened slots, and lists all slots in order', () => {
   ])
 })
 
-test('a slot is past once it starts, and busy during an event in the calendar', () => {
+test('a slot is in the past once it starts, and busy during a calendar event', () => {
   const busy = [{ start: '2026-12-09T12:00:00Z', end: '2026-12-09T12:30:00Z' }]
   const startsNow = Temporal.Instant.from('2026-12-09T08:00:00Z')
   expect(states({ busy }, [], startsNow)).toMatchObject({ '09:00': 'past', '12:00': 'busy' })

@@ -34,7 +34,7 @@ const saved = [
 const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
-test('each tab lists the same bookings as on the server', () => {
+test('each tab lists the same bookings on the device as on the server', () => {
   expect(ids(pageLocalBookings(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
   expect(ids(pageLocalBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })

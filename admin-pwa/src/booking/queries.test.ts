@@ -193,7 +193,7 @@ test('offline, a booking’s page lists its tasks, including unsent changes', as
   })
 })
 
-test('offline, unsent changes can be shown and discarded on a booking’s page that was never opened before', async () => {
+test('offline, unsent changes can be shown and discarded on a booking’s page that has never been opened', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
-test('an answer saved while the clock was ahead doesn’t count as recent', async () => {
+test('a response cached while the clock was ahead doesn’t count as recent', async () => {
   await createDevice(createServer()).open(async (app) => {
     const now = Date.now()
     const answers = { fresh: now - 1_000, old: now - 60_000, ahead: now + 86_400_000 }

@@ -14,14 +14,14 @@ const answering = (response: Response) => {
 
 const get = () => call(countPendingTodos, {})
 
-test('omits unset query parameters from a call', () => {
+test('omits unset query parameters from the URL', () => {
   expect(urlWithQuery('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
     '/api/x?a=b+c&page=2',
   )
   expect(urlWithQuery('/api/x', undefined)).toBe('/api/x')
 })
 
-test('sends the bearer token and credentials with every call', async () => {
+test('sends the bearer token and credentials with every request', async () => {
   const fetched = answering(Response.json([]))
   await get()
   const init = fetched.mock.calls[0]?.[1]
@@ -65,7 +65,7 @@ test('returns a CSV response as text', async () => {
   expect(await get()).toBe('a,b')
 })
 
-test('repeats a call with the same idempotency key if the response was lost', async () => {
+test('retries with the same idempotency key if the response was lost', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
   vi.stubGlobal('navigator', { onLine: true })
@@ -84,7 +84,7 @@ test('repeats a call with the same idempotency key if the response was lost', as
   vi.useRealTimers()
 })
 
-test('does not repeat a call that the server refused', async () => {
+test('doesn’t retry a request that the server refused', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   await expect(callWithRetry(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')

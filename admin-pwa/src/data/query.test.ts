@@ -117,7 +117,7 @@ test('a local query that fails doesn’t stop the others from being refreshed', 
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a change made while a call is failing stays on the screen', async () => {
+test('a change made while a request is failing stays on the screen', async () => {
   const server = slowServer()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let unsent = 0
@@ -170,7 +170,7 @@ test('prefetches a response for offline use only once across pages and tabs', as
 })
 
 test.each(['withLocalData', 'complete'] as const)(
-  'a prefetched answer includes the unsent changes of this device: %s',
+  'a prefetched response includes this device’s unsent changes: %s',
   async (source) => {
     const server = slowServer()
     const local = async () => ({ ok: true as const, count: 5 })
@@ -183,7 +183,7 @@ test.each(['withLocalData', 'complete'] as const)(
   },
 )
 
-test('shows a cached answer and then refetches it, however long rendering takes', async () => {
+test('shows the cached response and then refetches it, however long rendering takes', async () => {
   const server = createServer()
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 2 } }))
   await createDevice(server).open(async (app) => {
@@ -215,7 +215,7 @@ const holdTimers = () => {
   })
 }
 
-test('while the server is slow, shows local data without going offline, then shows the answer', async () => {
+test('while the server is slow, shows local data without going offline, then shows the response', async () => {
   holdTimers()
   const server = slowServer()
   const bestEffort = async () => ({ ok: true as const, count: 1 })
@@ -229,7 +229,7 @@ test('while the server is slow, shows local data without going offline, then sho
   expect(isOffline()).toBe(false)
 })
 
-test('a slow call keeps loading if this device has no data, until the app is offline', async () => {
+test('a slow request keeps loading if this device has no data, until the app is offline', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   holdTimers()
   const server = slowServer()
@@ -243,7 +243,7 @@ test('a slow call keeps loading if this device has no data, until the app is off
     .toMatchObject({ error: { message: 'The app is offline.' } })
 })
 
-test('goes offline if a call fails', async () => {
+test('goes offline if a request fails', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const server = slowServer()
   look()
@@ -252,7 +252,7 @@ test('goes offline if a call fails', async () => {
   await expect.poll(isOffline).toBe(true)
 })
 
-test('stays offline after a single successful answer, until the feed can be read', async () => {
+test('stays offline after a single successful response, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

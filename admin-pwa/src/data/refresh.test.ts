@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
 import { showRecords } from '#data/refresh.ts'
 
-test('the answer to a change updates the record on every screen until the next refresh', async () => {
+test('the response to a change updates the record on every screen until the next refresh', async () => {
   const keys = [
     ['api', 'bookings', 'b1'],
     ['api', 'bookings'],

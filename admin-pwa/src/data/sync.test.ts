@@ -98,7 +98,7 @@ test('reads all records again after another tab or the browser has deleted the s
   })
 })
 
-test('the sync starts over if the saved data is deleted while the server responds', async () => {
+test('the sync starts over if the saved data is deleted while the server is responding', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -115,7 +115,7 @@ test('the sync starts over if the saved data is deleted while the server respond
   })
 })
 
-test('the sync gives up if the server refuses to start even from the beginning', async () => {
+test('the sync gives up if the server refuses even to start from the beginning', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open((app) => app.pullFeed())
   server.route(readFeed.path, () => ({
@@ -205,7 +205,7 @@ test('offline, shows the records that another version of the app stored', async 
   })
 })
 
-test('removes deleted records from cached answers', async () => {
+test('removes deleted records from cached responses', async () => {
   const { server, device } = setUp(blankTodo, second)
   const kept = [
     { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
@@ -224,7 +224,7 @@ test('removes deleted records from cached answers', async () => {
   })
 })
 
-test('removes an erased student and participant from cached answers', async () => {
+test('removes an erased student and participant from cached responses', async () => {
   const server = createServer()
   const page = (mark: string, records: object, gone = {}) => ({
     status: 200,

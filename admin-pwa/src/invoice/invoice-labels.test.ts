@@ -18,7 +18,7 @@ test('a refund of an invoiced booking issues a credit note for the refunded amou
   expect(credited({ paid: '30.00' }, 1_000)).toBe('€10.00')
 })
 
-test('the refund of an overpayment is not credited', () => {
+test('refunding an overpayment issues no credit note', () => {
   expect(credited({ paid: '120.00' }, 2_000)).toBeUndefined()
   expect(credited({ paid: '120.00' }, 5_000)).toBe('€30.00')
   expect(credited({ paid: '120.00' }, 12_000, true)).toBe('€100.00')

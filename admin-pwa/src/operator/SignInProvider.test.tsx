@@ -164,7 +164,7 @@ test('signing in removes the notice about unsent changes, unless they are anothe
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('if the app was closed while signing out, its next start deletes everything but unsent changes', async () => {
+test('if the app was closed while signing out, it deletes everything but unsent changes when next opened', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

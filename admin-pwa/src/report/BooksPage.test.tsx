@@ -48,7 +48,7 @@ const textOf = (books: Books) => {
   )
 }
 
-test('a period isn’t empty if it only has the cost of a dispute', () => {
+test('a period doesn’t count as empty if its only figure is the cost of a dispute', () => {
   expect(textOf(nothing)).toContain('Nothing in this period')
   const fees = '20.00'
   const lost = { ...nothing, bookings: { ...none, fees, money: '-20.00' }, profit: '-20.00' }

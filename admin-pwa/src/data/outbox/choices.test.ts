@@ -46,7 +46,7 @@ test.each([
   ['that was never sent', {}, {}, 'Call Maria'],
   ['that another device’s version refused', { title: 'Theirs' }, {}, 'Theirs'],
   ['after the other device’s version arrived', { title: 'Theirs' }, { isSynced: true }, 'Theirs'],
-])('a later save of the whole record doesn’t repeat a discarded value %s', async (...args) => {
+])('saving the whole record later doesn’t resend a discarded value %s', async (...args) => {
   const [, theirs, options, title] = args
   const { server, offline } = await saveTwice(theirs, options)
   await offline.open(async (app) => {
@@ -73,7 +73,7 @@ test('discarding one of several saves of the whole record keeps the others', asy
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
 })
 
-test('a save of the whole record sends everything again once the discard is undone', async () => {
+test('saving the whole record sends every value again once the discard has been undone', async () => {
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
     const restore = await discardFirst(app)

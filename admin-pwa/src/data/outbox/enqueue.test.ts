@@ -194,7 +194,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('keeps everything if the operator has signed in again before it is deleted', async () => {
+test('keeps all local data if the operator signs in again before the data is deleted', async () => {
   const { offline } = await twoDevices()
   await offline.open(async (app) => {
     await app.deleteAllButOutbox('operator')

@@ -73,7 +73,7 @@ test('the operator is told if the server accepts a change that was discarded whi
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('a refused change from an older version of the app can be sent as this version’s', async () => {
+test('a change refused because an older version of the app made it can be resent by this version', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -159,7 +159,7 @@ test('asks again if the record is changed back before this device’s version ar
   expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
 })
 
-test('an unsent save of a whole record shows changes that were made to other fields elsewhere', async () => {
+test('while a whole record waits to be sent, it still shows changes made to other fields elsewhere', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -262,7 +262,7 @@ test('a form that is still open shows that the student’s address was corrected
   })
 })
 
-test('a deletion succeeds if the record was already deleted elsewhere', async () => {
+test('deleting a record succeeds even if it has already been deleted elsewhere', async () => {
   const { server, device } = await syncedDevice()
   server.delete(blankTodo.id)
   await device.open(async (app) => {
