@@ -17,22 +17,22 @@ const statusOf = (date: string, { now = monday, timetable = {}, booked = [] }: S
 type Situation = { now?: string; timetable?: Partial<Timetable>; booked?: string[] }
 
 describe('a day is unavailable', () => {
-  test('before today', () => expect(statusOf('2027-01-29')).toBe('unavailable'))
+  test('if it is in the past', () => expect(statusOf('2027-01-29')).toBe('unavailable'))
   test('if it is a Sunday', () => expect(statusOf('2027-02-07')).toBe('unavailable'))
-  test('on a day off', () =>
+  test('if it is a day off', () =>
     expect(statusOf('2027-02-03', { timetable: { daysOff: ['2027-02-03'] } })).toBe('unavailable'))
-  test('today if the remaining slots start within 30 minutes', () =>
+  test('if it is today and all remaining slots start within 30 minutes', () =>
     expect(statusOf('2027-02-01', { now: '2027-02-01T13:30:00Z' })).toBe('unavailable'))
 
   const evening = (date: string) => ({
     timetable: { slots: [{ date, startTime: '20:00', isAvailable: true }] },
   })
-  test('today after 17:00, even with free slots', () => {
+  test('if it is today and already past 17:00, even with free slots', () => {
     const slots = evening('2027-02-01')
     expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:00Z' })).toBe('limited')
     expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:01Z' })).toBe('unavailable')
   })
-  test('on a Saturday after 14:00, even with free slots', () => {
+  test('if it is today, a Saturday, and already past 14:00, even with free slots', () => {
     const slots = evening('2027-02-06')
     expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:00Z' })).toBe('limited')
     expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:01Z' })).toBe('unavailable')
@@ -40,7 +40,7 @@ describe('a day is unavailable', () => {
 })
 
 describe('a day is disabled', () => {
-  test('more than two months after today', () => {
+  test('if it is more than two months away', () => {
     expect(statusOf('2027-04-01')).toBe('available')
     expect(statusOf('2027-04-02')).toBe('disabled')
     expect(statusOf('2027-04-04')).toBe('disabled')
@@ -49,7 +49,7 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })
-  test('after the last day of the month two months ahead, if that month is shorter than the current one', () => {
+  test('if it is after the month two months ahead, even if that month is shorter than the current one', () => {
     expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
     expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
   })

@@ -86,7 +86,7 @@ test('a booking’s invoice doesn’t count an amount that was disputed when it 
   expect(at(['2026-12-01', '123.90'])).toBe('123.90')
 })
 
-describe('a booking’s invoice deducts refunds from before it was issued', () => {
+describe('a booking’s invoice deducts refunds made before it was issued', () => {
   const refund = (amount: string, countedAt?: string) => ({
     kind: 'refund' as const,
     date: '2026-11-30',
@@ -108,7 +108,7 @@ describe('a booking’s invoice deducts refunds from before it was issued', () =
     expect(paidOf(total, paid, refund(refunded, before))).toBe(left)
   })
 
-  test('but none that were made later that day or had already been reversed', () => {
+  test('but not refunds made later that day or already reversed', () => {
     expect(paidOf('60.00', '60.00', refund('20.00', after))).toBe('60.00')
     expect(paidOf('60.00', '60.00', refund('20.00', before), refund('-20.00', before))).toBe(
       '60.00',
@@ -116,7 +116,7 @@ describe('a booking’s invoice deducts refunds from before it was issued', () =
     expect(paidOf('40.00', '60.00', refund('20.00', before), refund('-20.00', after))).toBe('40.00')
   })
 
-  test('but none that are still pending', () => {
+  test('but not refunds that are still pending', () => {
     expect(paidOf('60.00', '60.00', refund('20.00'))).toBe('60.00')
   })
 

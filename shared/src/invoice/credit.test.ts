@@ -64,7 +64,7 @@ test('a credit note shortens a subject that is too long for it', () => {
   expect(lines[0]?.subject).toBe(`Part of: ${'x'.repeat(491)}`)
 })
 
-test('a credit note leaves out amounts that were already credited', () => {
+test('a credit note leaves out amounts that have already been credited', () => {
   const { lines } = creditFor([first, second], { a: 3_000, b: 500 })
   expect(creditFor([first, second], undefined, lines).lines).toMatchObject([
     { corrects: 'b', hours: '-1.00', rate: '15.00', creditedBefore: '-5.00' },

@@ -110,7 +110,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
     expect(paper.reasons).toEqual(['No VAT: the supplier is not registered for VAT'])
   })
 
-  test('VAT charged by mistake shows in the draft', () => {
+  test('VAT charged by mistake is visible in the draft', () => {
     const paper = read({ status: 'draft' }, { vatRegime: 'article_11' })
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
@@ -161,7 +161,7 @@ describe('an invoice’s payment details', () => {
     expect(sentence('2026-11-30')).toBe('Payment due immediately, by 30 Nov 2026.')
   })
 
-  test('deduct each payment, with its date and method', () => {
+  test('list each payment as a deduction, with its date and method', () => {
     const money = { amount: '23.90', returns: [], remaining: '23.90' }
     const payment = { id: 'a', date: '2026-12-03', method: 'bank_transfer', reference: null }
     const paper = read({ paid: '23.90', payments: [{ ...payment, ...money }] })
@@ -173,7 +173,7 @@ describe('an invoice’s payment details', () => {
     expect(paper.epcQr).toContain('EUR100.00')
   })
 
-  test('deduct only the total of the payments while a refund is pending', () => {
+  test('show only the total paid as a deduction while a refund is pending', () => {
     const returns = [{ date: '2026-12-04', amount: '3.90' }]
     const money = { amount: '23.90', returns, remaining: '20.00' }
     const payment = { id: 'a', date: '2026-12-03', method: 'card', reference: null }

@@ -40,7 +40,7 @@ test('an invoice is paid on the day of its last payment, once nothing is due', (
   expect(paidDay({ ...issued, paid: '118.00', creditedBy: 'a', payments })).toBeUndefined()
 })
 
-test('an invoice is due fourteen days after its issue, even in another month or year', () => {
+test('an invoice is due fourteen days after it is issued, even across the end of a month or year', () => {
   expect(dueDateOf('2026-11-22')).toBe('2026-12-06')
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })

@@ -44,24 +44,24 @@ test('a statement lists the opening balance, its entries, and totals that add up
   expect(name).toBe('Statement 2 Feb 2026 – 31 Dec 2026')
 })
 
-describe('a statement explains its balance', () => {
+describe('a statement’s note about the balance', () => {
   const said = (...of: Parameters<typeof drawn>) => drawn(...of).payment
 
-  test('with the bank account if it ends today', () => {
+  test('includes the bank account if the period ends today', () => {
     const { sentence, facts } = said('40.00')
     expect(sentence).toBe('The balance due is €25.00.')
     expect(facts.map(({ label }) => label)).toEqual(['Account holder', 'IBAN', 'BIC'])
     expect(said('40.00', '2026-11-22')).toEqual({ sentence, facts })
   })
 
-  test('as of its last day, without the bank account, if it ends in the past', () => {
+  test('gives the balance on the last day, without the bank account, if the period ended in the past', () => {
     expect(said('40.00', '2026-11-21')).toEqual({
       sentence: 'The balance due on 21 Nov 2026 was €25.00.',
       facts: [],
     })
   })
 
-  test('if the balance is zero or negative', () => {
+  test('requests no payment if the balance is zero or negative', () => {
     expect(said('65.00')).toEqual({ sentence: 'No payment is due.', facts: [] })
     expect(said('70.00')).toEqual({ sentence: '€5.00 is in your favour.', facts: [] })
   })

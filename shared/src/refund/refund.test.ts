@@ -40,7 +40,7 @@ test('a refund can’t exceed the remaining amount', () => {
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('depending on its purpose, a refund always ends the booking, only if it is a full refund, or never', () => {
+test('depending on its purpose, a refund ends the booking always, only if it is in full, or never', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

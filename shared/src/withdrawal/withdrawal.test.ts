@@ -27,7 +27,7 @@ test('a withdrawal period that would end on a weekend or public holiday ends on 
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })
 
-test('the withdrawal period ends with its last day, even when clocks change during the period', () => {
+test('the withdrawal period runs to the end of its last day, even if the clocks change during it', () => {
   const booking = (withdrawableUntil: string) => ({
     withdrawableUntil,
     earlyStartRequestedAt: null,
