@@ -22,7 +22,7 @@ const run = async (
 }
 
 describe.each([undefined, passphrase])('with the passphrase %j', (secret) => {
-  test.each([0, 100_000])('%i bytes survive, in chunks of any size', async (size) => {
+  test.each([0, 100_000])('%i bytes are restored, in chunks of any size', async (size) => {
     const content = Buffer.alloc(size, 'some text ')
     const sealed = await run(content, seal(secret), 7)
     for (const chunkBytes of [size > 100 ? 4096 : 1, sealed.length])

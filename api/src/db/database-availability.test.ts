@@ -30,7 +30,7 @@ test('logs the start and the end of a database outage only once each', () => {
   expect(away).toHaveBeenCalledTimes(2)
 })
 
-test('logs no database outage once the app is stopping', async () => {
+test('doesn’t log a database outage once the app is shutting down', async () => {
   vi.resetModules()
   const availability = await import('#db/database-availability')
   const { log } = await import('#core/log')

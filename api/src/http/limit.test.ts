@@ -10,7 +10,7 @@ const subnets: [string, string][] = [
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'no address'],
 ]
-test.each(subnets)('counts a call from %s towards the limit for %s', (address, subnet) => {
+test.each(subnets)('counts a request from %s towards the limit for %s', (address, subnet) => {
   expect(subnetOf(address)).toBe(subnet)
 })
 

@@ -87,7 +87,7 @@ describe('creating a session', () => {
     expect((await at(24 * 3600)).status).toBe('open')
   })
 
-  test('rejects a call without a test key', async () => {
+  test('rejects a request without a test key', async () => {
     const live = client('sk_live_abc')
     await expect(live.checkout.sessions.create(order())).rejects.toMatchObject({ statusCode: 401 })
   })
