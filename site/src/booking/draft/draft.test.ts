@@ -95,7 +95,7 @@ test('a promo code in the URL replaces an applied coupon', () => {
   expect(prefillDraft(full, new URLSearchParams('code='))).toEqual(full)
 })
 
-describe('the form starts', () => {
+describe('the form is filled in', () => {
   const url = new URLSearchParams('package=duo&code=WELCOME10&date=2026-12-10&time=12:00')
   const inUrl = {
     draft: { packageType: 'duo', date: '2026-12-10', time: '12:00', promoCode: 'WELCOME10' },
@@ -108,7 +108,7 @@ describe('the form starts', () => {
   test.each([
     ['on arrival, with the URL’s values', full, url, {}, true, inUrl],
     [
-      'on arrival without values in the URL, with the stored ones',
+      'on arrival, with the stored values if the URL has none',
       full,
       new URLSearchParams(),
       {},
@@ -123,7 +123,7 @@ describe('the form starts', () => {
       false,
       { draft: full, requestedPackage: 'group', hasCode: false },
     ],
-    ['after a reload without stored values, with the URL’s', undefined, url, {}, false, inUrl],
+    ['after a reload, with the URL’s values if none are stored', undefined, url, {}, false, inUrl],
     [
       'with what was typed, and keeps the stored values',
       full,
