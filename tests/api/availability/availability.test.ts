@@ -33,7 +33,7 @@ const date = '2027-02-09'
 const usual = ['09:00', '12:00', '15:00']
 
 describe('the list of booked times', () => {
-  test('contains only the start times of completed bookings from today on', async () => {
+  test('contains only the start times of completed bookings from today onwards', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
     await world.make.completedBooking(at('2027-01-31T22:59:00Z'))
     await world.make.completedBooking(at('2027-02-01T08:00:00Z'))

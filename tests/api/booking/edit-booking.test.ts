@@ -189,7 +189,7 @@ describe('editing a booking', () => {
   })
 })
 
-test('each of two quick edits is announced once, without values that have changed again', async () => {
+test('each of two quick edits is announced once, without values that have since changed again', async () => {
   const booking = await world.book()
   world.mail.setFault({ mode: 'refuse-permanently' })
   await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })
@@ -279,7 +279,7 @@ describe('an edited booking’s invoice', () => {
     expect(await invoices.all()).toEqual([])
   })
 
-  test('must be credited first if it was already issued, unless only the venue changes', async () => {
+  test('must be credited first if it has already been issued, unless only the venue changes', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(await refusal(booking, { basePrice: '50', version: undefined })).toMatchObject({

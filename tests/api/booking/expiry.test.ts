@@ -238,7 +238,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('after paying for a slot that was just sold says that the card was charged', async () => {
+  test('shows that the card was charged if the slot was sold to someone else in the meantime', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
     // The job that closes other checkouts for a sold slot could otherwise end the second one first.
@@ -247,7 +247,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
-  test('while the bank is processing the payment shows this, and the booking stays pending', async () => {
+  test('shows that the bank is still processing the payment, and leaves the booking pending', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })

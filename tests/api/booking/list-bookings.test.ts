@@ -167,7 +167,7 @@ test('a booking’s page shows its payments and refunds, with links to Stripe', 
 })
 
 describe('the bookings export', () => {
-  test('is a CSV file that spreadsheets can read, without formulas', async () => {
+  test('is a CSV file that spreadsheets open without running any value as a formula', async () => {
     await world.make.completedBooking({
       studentName: '=HYPERLINK("http://evil.example","x")',
       notes: 'two\nlines, "quoted"',

@@ -24,7 +24,7 @@ const begun = async () => {
   return booking
 }
 
-test('a no-show appears in the timeline and the export, changes no price, and can be removed', async () => {
+test('a no-show appears in the timeline and the export, doesn’t change the price, and can be removed', async () => {
   const { id, start } = await begun()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   const mails = (await world.mail.messages({})).length

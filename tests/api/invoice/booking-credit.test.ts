@@ -209,7 +209,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   }
   const owedOf = async (id: string) => (await world.booking(id)).owed
 
-  test('is due again as long as it is invoiced, and its next payment pays the invoice', async () => {
+  test('has a balance due again while it has an invoice, which the next payment settles', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,
@@ -228,7 +228,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await expectComplete(world)
   })
 
-  test('is due again after the migration if it is invoiced, and gets a task', async () => {
+  test('has a balance due again after the migration if it has an invoice, and gets a task', async () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
@@ -269,7 +269,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     expect(await owedOf(id)).toBe('0.00')
   })
 
-  test('is due once it is invoiced', async () => {
+  test('has a balance due once it is invoiced again', async () => {
     const { id, invoice } = await lost()
     await operator.call(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Typo' } })
     await invoices.issue((await draftOf(id)).id)

@@ -138,7 +138,7 @@ test('an invoice is issued together with its link, or not at all', async () => {
   expect((await operator.call(issueInvoice, issue)).link).not.toBeNull()
 })
 
-test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {
+test('drafts and credit notes have no page; invoices issued by older versions get one at the next startup', async () => {
   expect((await invoices.draft()).link).toBeNull()
   const { id, link } = await invoices.issued()
   const note = await invoices.credit(id, 'Wrong')

@@ -72,7 +72,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await invoices.pdf(id)).toMatchObject({ pdf: minimalPdf.toString('base64') })
   })
 
-  test('is generated at the next start if an older version issued the invoice', async () => {
+  test('is generated at the next startup if the invoice was issued by an older version of the app', async () => {
     const { id } = await invoices.issued()
     const before = await world.finishJobs(invoices.pdf(id))
     await invoices.forgetPdf(id)

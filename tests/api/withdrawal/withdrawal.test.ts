@@ -234,7 +234,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('reduces its refund task by other refunds, to nothing once the full amount due has been refunded', async () => {
+  test('deducts other refunds from its refund task, and completes the task once the full amount due has been refunded', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))
@@ -276,7 +276,7 @@ describe('a withdrawal', () => {
     expect(await status(booking)).toBe('completed')
   })
 
-  test('from a booking that was already cancelled changes nothing', async () => {
+  test('from a booking that has already been cancelled changes nothing', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const { id } = await taskFor(booking)
