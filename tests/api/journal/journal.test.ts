@@ -201,7 +201,7 @@ describe('the database', () => {
   })
 })
 
-test('the first start after the migration posts past events with the same totals as before', async () => {
+test('at the first startup after the migration, past events are posted with the same totals as before', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (

@@ -47,7 +47,7 @@ const expectStripeAgreement = async () => {
 
 const fee = 'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21'
 
-describe('Stripe’s transactions are posted as they are stored', () => {
+describe('Stripe’s transactions are posted when they are stored', () => {
   test('the fee of a payment, once, for its booking', async () => {
     const { id } = await book()
     expect(await entries()).toEqual([])
@@ -155,7 +155,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
   })
 })
 
-test('a new VAT registration corrects the VAT on fees, as in the books', async () => {
+test('the VAT on fees is corrected after a new VAT registration, as in the books', async () => {
   await book()
   await sync()
   await invoices.setBusiness({ vatRegime: 'article_11' })

@@ -33,7 +33,7 @@ const sale = { kind: 'other_income' as const, note: 'Talk at a school' }
 const purposes = (id: string) => operator.call(listPurposes, { params: { id } })
 
 describe('a payment that exists only in Stripe', () => {
-  test('pays for an unpaid booking, with a receipt, its fee and an entry in the journal', async () => {
+  test('can be assigned to an unpaid booking, with a receipt, its fee and an entry in the journal', async () => {
     const booking = await world.make.completedBooking()
     const cheaper = await world.make.completedBooking({ basePrice: '59.99', finalPrice: '59.99' })
     const { id } = await payElsewhere()
@@ -52,7 +52,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
-  test('pays an invoice', async () => {
+  test('can be assigned to an invoice', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '50.85' })
     const invoice = await invoices.issued({ lines: [line] })
     const { id } = await payElsewhere()
@@ -69,7 +69,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
-  test('pays a balance equal to what is left of it after a partial refund', async () => {
+  test('can be assigned to a balance equal to the amount left after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })

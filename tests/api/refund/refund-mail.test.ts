@@ -43,7 +43,7 @@ const cancel = async (id: string) => {
 
 const shown = (booking: Booking) => world.successPage(sessionOf(booking))
 
-describe('only the payer is e-mailed about a refund in Stripe’s dashboard', () => {
+describe('only the payer is e-mailed about a refund made in Stripe’s dashboard', () => {
   test('after a cancellation, in the same words as for a refund from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
@@ -70,7 +70,7 @@ describe('only the payer is e-mailed about a refund in Stripe’s dashboard', ()
     )
   })
 
-  test('once, whatever the order and number of Stripe’s events, and separately from a refund from the to-do list', async () => {
+  test('once per refund, however often and in whatever order Stripe sends its events, even if a refund from the to-do list follows', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -222,7 +222,7 @@ describe('the amount retained when a session is cancelled', () => {
     expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00', isRefundUndecided: true })
   })
 
-  test('isn’t e-mailed while a task to refund it is open', async () => {
+  test('isn’t e-mailed while a refund task for the booking is open', async () => {
     const booking = await world.book()
     await taskFor(booking)
     await cancel(booking.id)

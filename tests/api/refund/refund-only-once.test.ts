@@ -233,7 +233,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toHaveLength(2)
   })
 
-  test('after restoring a backup from before the refund', async () => {
+  test('after restoring a backup made before the refund', async () => {
     const { task } = await paidTask()
     const before = await world.db('todoItems').where({ id: task.id }).first()
     await world.finishJobs(refund(task.id, '20.00'))
@@ -256,7 +256,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('if the refund was made in the dashboard while the call to Stripe was failing', async () => {
+  test('if the refund was made in the dashboard while the app’s request to Stripe was failing', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task.id, '20.00')
@@ -285,7 +285,7 @@ test.each([
   { cents: 2_000, refunded: { amount: '40.00', status: 'succeeded' } },
   { cents: 6_000, refunded: null, message: 'The payment was already refunded.' },
 ])(
-  'a refund of the full balance excludes $cents cents refunded in the dashboard, even if that event was lost',
+  'refunding the full balance leaves out $cents cents refunded in the dashboard, even if that event was lost',
   async ({ cents, refunded, ...said }) => {
     const { booking, task } = await paidTask()
     await inDashboard(booking.stripeSessionId, cents)
