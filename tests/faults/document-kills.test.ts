@@ -84,7 +84,7 @@ const unfinishedJobs = async () =>
   ).rows
 
 test.each(points)(
-  'a kill $when, while $action, loses and repeats nothing',
+  'nothing is lost or done twice if the process is killed while $action, $when',
   async ({ action, table }) => {
     const send = await actions[action]({ [idempotencyHeader]: randomUUID() })
     await expect.poll(unfinishedJobs, { timeout: 30_000 }).toEqual([])

@@ -30,7 +30,7 @@ const signalServer = (server: number, signal: NodeJS.Signals) => {
 }
 
 test.runIf(process.platform === 'linux')(
-  'while the database is frozen for a minute, visitors get an answer, and can book afterwards',
+  'while the database is frozen for a minute, visitors get a response, and can book afterwards',
   { timeout: 300_000 },
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-frozen-'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await registerWebhook(killable.outside, killable.app.url)
 })
 
-test('a purchase survives a kill while Stripe opens the checkout', async () => {
+test('a purchase isn’t lost if the process is killed while Stripe is opening the checkout', async () => {
   const input = make.checkoutInput()
   await killable.outside.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
   callEndpoint(killable.app.url, createCheckoutSession, { input }).catch(() => {})

@@ -118,7 +118,7 @@ describe('the business details', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('send a notification to the corrected address if the mail server refused the first one', async () => {
+  test('provide the corrected address when a refused notification is retried', async () => {
     await save({ notificationEmail: 'mee@example.com' })
     const booking = await world.make.cashBooking()
     world.mail.setFault({ mode: 'refuse-permanently' })

@@ -63,8 +63,8 @@ const expectAway = async () => {
 const expectBack = () =>
   until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
 
-describe('an unavailable database causes 503 with Retry-After on every path', () => {
-  test('while the database does not respond', { timeout: slow * 2 }, async () => {
+describe('every path returns 503 with Retry-After', () => {
+  test('while the database doesn’t respond', { timeout: slow * 2 }, async () => {
     way.stall({ forNew: true })
     await expectAway()
     way.resumeTraffic()
@@ -73,9 +73,9 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
   })
 
   const cuts: [string, (holding: Db) => Promise<unknown> | unknown][] = [
-    ['when every connection is lost', () => way.disconnectAll()],
+    ['when every connection to the database is lost', () => way.disconnectAll()],
     [
-      'when an administrator terminates its connections',
+      'when an administrator terminates the connections',
       (holding) =>
         holding.raw(
           // Exclude the other test databases on this server.

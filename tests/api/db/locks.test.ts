@@ -46,7 +46,7 @@ test('each advisory lock has its own number, and triggers take the locks that lo
   ])
 })
 
-test('a booking that is moved while its notes are saved causes no deadlock', async () => {
+test('moving a booking while its notes are being saved doesn’t cause a deadlock', async () => {
   const { id, version } = await world.make.completedBooking()
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
@@ -63,7 +63,7 @@ test('a booking that is moved while its notes are saved causes no deadlock', asy
   expect(deadlocks).toBe(0)
 })
 
-test('a quote that is saved while its client is merged causes no deadlock', async () => {
+test('saving a quote while its client is being merged doesn’t cause a deadlock', async () => {
   const quote = await quoteActions({ operator }).draft()
   const deadlocks = await countDeadlocks(async () => {
     const merging = await world.db.transaction()
@@ -80,7 +80,7 @@ test('a quote that is saved while its client is merged causes no deadlock', asyn
   expect(deadlocks).toBe(0)
 })
 
-test('a quarter can be closed while slots change', async () => {
+test('a quarter can be closed while slots are being changed', async () => {
   await operator.call(createExpense, {
     input: { title: 'Ferry', category: 'Travel', date: '2027-03-15', amount: '10' },
   })

@@ -18,7 +18,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 const finished = async () =>
   (await database.db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('migrations before a failed one are kept, and the next start continues from there', async () => {
+test('migrations before a failed one are kept, and the app continues from there when it is started again', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',

@@ -9,8 +9,8 @@ const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
-describe('a call with an idempotency key', () => {
-  test('is executed once, even in parallel, and repeated calls get the same response', async () => {
+describe('a request with an idempotency key', () => {
+  test('is executed once, even if sent in parallel, and repeated requests get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
@@ -77,7 +77,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  test('is refused if the key was already used with a different body', async () => {
+  test('is refused if the key has already been used with a different body', async () => {
     const key = randomUUID()
     const send = (title: string) => ({
       input: { title, priority: 'medium' } as const,
@@ -108,7 +108,7 @@ describe('a call with an idempotency key', () => {
     expect(refusal).toMatchObject({ status: 409, reason: 'key_used' })
   })
 
-  test('is refused if its key was already used for another endpoint', async () => {
+  test('is refused if its key has already been used for another endpoint', async () => {
     const { id } = await todo('First')
     const other = await todo('Second')
     const key = randomUUID()

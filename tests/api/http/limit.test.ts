@@ -42,7 +42,7 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
   expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })
 
-test('a rate limit counts the calls to all processes, and survives a restart', async () => {
+test('a rate limit counts the requests to all processes, and survives a restart', async () => {
   const statusOf = async () =>
     (await refusalOf(start({ website: 'nowhere' }, '198.51.100.9'))).status
   expect(await Promise.all(Array.from({ length: 20 }, statusOf))).toEqual(Array(20).fill(404))

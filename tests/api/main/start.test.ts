@@ -70,7 +70,7 @@ const fail = async (env: Environment) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('a failed start says what to do in one sentence', {
+describe.concurrent('if the app can’t start, it says in one sentence what to do', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =
@@ -159,7 +159,7 @@ describe.concurrent('a failed start says what to do in one sentence', {
     expect(said).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
   })
 
-  test('if the port is in use, on standard error, and exits with code 1', async () => {
+  test('on standard error if the port is in use, and exits with code 1', async () => {
     const port = await silentPort()
     expect(await fail({ PORT: String(port) })).toEqual({
       code: 1,

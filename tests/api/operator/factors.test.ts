@@ -28,7 +28,7 @@ useCheapHash(world)
 const security = (token: string) => world.call(readSignInSecurity, { token })
 const isSignedOut = async (token: string) => (await world.refused(readMe, { token })).status === 401
 
-test('an authenticator app counts only once its first code is verified, within ten minutes', async () => {
+test('an authenticator app is added only once its first code has been verified, within ten minutes', async () => {
   const token = await signInWith(world)
   const { setup, key } = await world.call(setUpApp, { token })
   const add = (changed: string, code = codeOf(world, key)) =>

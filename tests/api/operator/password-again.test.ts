@@ -45,7 +45,7 @@ const sometimes = allRoutes
   .filter(({ refusals }) => passwordNeededReason in refusals)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('only the calls in this reviewed list need the password again', () => {
+test('only the endpoints in this reviewed list require the password again', () => {
   expect(always.map(nameOf).toSorted()).toEqual([
     'DELETE /api/admin/students/{email}/personal-data',
     'DELETE /api/auth/factors/{id}',
@@ -69,11 +69,11 @@ test('only the calls in this reviewed list need the password again', () => {
   ])
 })
 
-test('no call that may be sent later by the offline app needs the password', () => {
+test('no request that the app may send later, after being offline, requires the password again', () => {
   expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
 })
 
-test('a call that needs the password is refused, without effect, five minutes after the password was entered', async () => {
+test('five minutes after the password was entered, a request that requires it is refused and changes nothing', async () => {
   const token = await oldSession()
   for (const { method, path } of always) {
     const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, randomUUID()), {
@@ -89,7 +89,7 @@ test('a call that needs the password is refused, without effect, five minutes af
   }
 })
 
-test('entering the password permits such calls for five minutes, in this session only', async () => {
+test('entering the password permits such requests for five minutes, in this session only', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   world.clock.advance({ minutes: 5 })
   await confirm(token)

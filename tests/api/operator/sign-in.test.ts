@@ -84,7 +84,7 @@ describe('signing in', () => {
       })
   })
 
-  test('is blocked after eight failures, even parallel ones, with the right password and after a restart', async () => {
+  test('is blocked after eight failed attempts, even in parallel; neither the right password nor a restart lifts the block', async () => {
     const wrong = { ...credentials, password: 'wrong' }
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
     const statuses = refusals.map(({ status }) => status)

@@ -101,7 +101,7 @@ describe('undoing a change to a task', () => {
     })
   })
 
-  test('works for sixty days after a deletion', async () => {
+  test('restores a task deleted up to sixty days ago', async () => {
     const { id } = await make()
     await operator.call(deleteTodo, { params: { id } })
     const daysAgo = (days: number) =>
