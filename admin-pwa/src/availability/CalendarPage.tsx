@@ -35,7 +35,7 @@ export const CalendarPage = () => {
         subtitle={
           data.website
             ? 'Sessions and availability, in Malta time'
-            : 'Sessions on all websites, in Malta time'
+            : 'Sessions across all websites, in Malta time'
         }
         actions={
           // On a phone, this button is in the day's dialog.

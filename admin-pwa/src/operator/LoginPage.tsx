@@ -55,7 +55,7 @@ const keptNotice = (isUnsent: boolean): string | undefined => {
 }
 
 const signedInForNow =
-  'You’re signed in until you close or reload the app, because this device’s storage is full or blocked. Free up space or allow storage, then sign in again.'
+  'You’ll be signed out when you close or reload the app, because this device’s storage is full or blocked. Free up space or allow storage, then sign in again.'
 
 const SignInForm = () => {
   const { signIn } = useSignIn()

@@ -45,7 +45,7 @@ export const BooksPage = () => {
     <>
       <PageHeader
         title="Reports"
-        subtitle="By payment and issue date"
+        subtitle="By payment date and issue date"
         actions={
           <HeaderActions
             name="Reports"
@@ -143,7 +143,8 @@ const BooksTiles = ({ books }: { books: Books }) => {
 const sumText = (a: string, b: string) => formatEuro(centsFromEuro(a) + centsFromEuro(b))
 
 /**
- * Shows income and expenses for twelve months, up to the period's last month or the current one.
+ * Shows income and expenses for the twelve months that end with the period's last month or the
+ * current month, whichever is earlier.
  */
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb={16}>

@@ -140,8 +140,8 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
   if (!student) return null
   const shown = onWebsite ?? student
   const allWebsitesNote = (figure: (of: Student) => string) => {
-    if (!onWebsite) return 'On all websites'
-    return figure(student) !== figure(onWebsite) && `${figure(student)} on all websites`
+    if (!onWebsite) return 'Across all websites'
+    return figure(student) !== figure(onWebsite) && `${figure(student)} across all websites`
   }
   return (
     <Tiles label="Summary">

@@ -18,7 +18,7 @@ export const createRecoveryCodes = async (db: Db, userId: string): Promise<strin
   return codes
 }
 
-/** Uses up a recovery code. @returns false if it is wrong or was already used */
+/** Uses up a recovery code. @returns false if it is wrong or has already been used */
 export const useRecoveryCode = async (db: Db, userId: string, typed: string): Promise<boolean> => {
   const codeHash = hashSecret(plainCode(typed))
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0

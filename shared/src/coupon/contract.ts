@@ -24,7 +24,9 @@ export const invalidCoupon = conflict(invalidCouponMessage)
 export const couponBelowMinimum = conflict(belowMinimumMessage)
 
 /** `details` contains the time when the coupon can be used again. */
-export const couponInUse = conflict('This coupon is reserved for a checkout that isn’t paid yet.')
+export const couponInUse = conflict(
+  'This coupon is reserved for a checkout that hasn’t been paid yet.',
+)
 
 export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',

@@ -68,7 +68,8 @@ const secondStep = z.discriminatedUnion('by', [
 ])
 export type SecondStep = z.output<typeof secondStep>
 
-const wrongCode = 'This code is wrong or was already used. Wait for the next one and try again.'
+const wrongCode =
+  'This code is wrong or has already been used. Wait for the next one and try again.'
 const wrongPasskey = 'This passkey couldn’t be verified. Try again.'
 
 export const login = endpoint('POST', '/api/auth/login', {
@@ -87,7 +88,7 @@ export const login = endpoint('POST', '/api/auth/login', {
     wrong_code: { status: 401, message: wrongCode },
     wrong_recovery_code: {
       status: 401,
-      message: 'This recovery code is wrong or was already used.',
+      message: 'This recovery code is wrong or has already been used.',
     },
     wrong_passkey: { status: 401, message: wrongPasskey },
     too_many_codes: {

@@ -41,7 +41,7 @@ export const timeline: readonly TimelineYear[] = [
       'Until then, every task needed thousands of labelled examples of its own. Now a model read plain text first, and needed far fewer of them afterwards.',
     bullets: [
       'OpenAI released its first GPT in June, with 117 million parameters.',
-      'Google’s BERT followed in October and reads a sentence in both directions.',
+      'Google’s BERT followed in October, reading each sentence in both directions.',
       'A year later, BERT helped Google Search understand questions.',
     ],
     colour: 'success',
@@ -156,7 +156,7 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2026,
     title: 'Colleagues on screen',
-    short: 'Agents are expected in most office software.',
+    short: 'Most office software is expected to include agents.',
     fullTitle: 'What’s next: agents inside ordinary software',
     description:
       'We expect agents in the programs you already use, from the inbox to the accounts. Clear instructions and careful checking will be the skills in demand.',

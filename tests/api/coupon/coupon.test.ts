@@ -126,7 +126,7 @@ describe('coupon uses', () => {
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     await world.checkout(offer)
     const error =
-      'This coupon is reserved for a checkout that isn’t paid yet. If it stays unpaid, the coupon becomes available again at 10:30 (Malta time).'
+      'This coupon is reserved for a checkout that hasn’t been paid yet. If it stays unpaid, the coupon becomes available again at 10:30 (Malta time).'
     expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'in_use', error })
     const input = world.make.checkoutInput(offer)
     const start = () => world.call(createCheckoutSession, { input })

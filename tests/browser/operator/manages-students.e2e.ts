@@ -64,8 +64,8 @@ testOnPhone(
     await page.getByRole('link', { name: ben, exact: true }).click()
     const total = admin.tile('Summary', 'Total spent')
     await expect(total).toContainText('€60.00')
-    await expect(total).toContainText('€160.00 on all websites')
-    await expect(admin.tile('Summary', 'Sessions')).toContainText('2 on all websites')
+    await expect(total).toContainText('€160.00 across all websites')
+    await expect(admin.tile('Summary', 'Sessions')).toContainText('2 across all websites')
     await expect(admin.entries('Booking history')).toHaveCount(2)
     await back.click()
 

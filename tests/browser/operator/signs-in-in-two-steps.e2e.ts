@@ -79,7 +79,7 @@ test('signing in takes an app, a passkey or a recovery code, and sensitive actio
   await admin.inBothThemes(() => expectAccessible(page))
   await secondStep(page).getByLabel('Code').fill('12345')
   await button(page, 'Continue').click()
-  const wrong = 'This code is wrong or was already used. Wait for the next one and try again.'
+  const wrong = 'This code is wrong or has already been used. Wait for the next one and try again.'
   await admin.expectToast('Login failed', wrong)
   await expect(secondStep(page).getByText(wrong)).toBeVisible()
   await secondStep(page).getByLabel('Code').fill(codeIn(1))

@@ -218,7 +218,7 @@ test('when the device’s storage is full, the operator stays signed in until th
   const admin = adminOf(page)
   await page.goto('/login')
   await admin.signIn(product)
-  await admin.expectToast('Welcome back!', 'You’re signed in until you close or reload the app')
+  await admin.expectToast('Welcome back!', 'You’ll be signed out when you close or reload the app')
   await admin.goTo('/admin/todo', 'To Do List')
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
