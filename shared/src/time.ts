@@ -108,7 +108,7 @@ export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
 export const formatMoment = (at: Temporal.Instant): string =>
   `${formatDayYear(maltaDate(at))}, ${formatTime(at)} ${maltaTime}`
 
-/** The days of a week: 1 is Monday, 7 is Sunday (ISO 8601). */
+/** The days of the week: 1 is Monday, 7 is Sunday (ISO 8601). */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7]
 
 /** 'Tuesday' for 2 */

@@ -111,7 +111,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   return { ...counts, oversold: rows[0].oversold, medianMs: median(times) }
 }
 
-/** Tries to book a slot until the database accepts it or reports that it is taken. */
+/** Keeps trying to book a slot until the database accepts it or reports that it is taken. */
 const buy = async (
   db: Db,
   { sell, isolationLevel }: Guard,

@@ -64,7 +64,7 @@ const bookingOn = async (device: Device | undefined, index: number) => {
 
 const addChange = (device: Device | undefined, change: Change) => device?.outbox.push(change)
 
-/** Sends a call with the same idempotency key every time. */
+/** Returns a function that sends a request, with the same idempotency key on every attempt. */
 const repeatable = (call: (headers: Record<string, string>) => Promise<unknown>) => {
   const headers = { [idempotencyHeader]: randomUUID() }
   return () => attempt(call(headers))

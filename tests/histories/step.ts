@@ -52,15 +52,15 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/** Declares a kind of step: its fields and its action. An impossible step does nothing. */
+/** Defines a kind of step: its fields and its action. An impossible step does nothing. */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
   run: (business: Business, values: Values<Fields>) => Promise<unknown>,
 ) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
 
 /**
- * Returns a function that declares steps about an item. The field `itemIndex` comes first and picks the
- * item. Without an item, the step does nothing.
+ * Returns a function that defines steps that act on an item. The field `itemIndex` comes first and
+ * picks the item. Without an item, the step does nothing.
  */
 const stepAbout =
   <Item>(list: (business: Business) => Promise<Item[]>) =>
@@ -80,11 +80,11 @@ export const pick = <Item>(items: readonly Item[], index: number): Item | undefi
 const byAge = ['createdAt', 'id']
 const quotesOf = ({ world }: Business) => world.db('quotes').orderBy(byAge)
 
-/** Declares a step about one of the bookings. */
+/** Defines a step that acts on one of the bookings. */
 export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
-/** Declares a step about one of the visitors' checkouts. */
+/** Defines a step that acts on one of the visitors' checkouts. */
 export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
-/** Declares a step about one of the issued invoices and credit notes. */
+/** Defines a step that acts on one of the issued invoices and credit notes. */
 export const invoiceStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
 )

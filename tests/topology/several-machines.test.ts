@@ -56,7 +56,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await apps[0]?.kill()
   await bought(20)
   apps[0] = await start(ports[0])
-  // Nightly jobs become due every minute.
+  // Make all jobs due once a minute, so that the test can count how often each is queued.
   await db('pgboss.schedule').update({ cron: '* * * * *' })
   const scheduledAt = performance.now()
   await bought(30)

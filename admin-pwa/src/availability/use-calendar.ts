@@ -66,7 +66,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    /** Returns a day, computed lazily. */
+    /** Returns a day of the calendar. Each day is computed on first use. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =

@@ -9,7 +9,7 @@ import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-labels.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 
-/** Formats a booking's price for sentences: 'Free' or '€60'. */
+/** Formats a booking's price for use in a sentence: 'Free' or '€60'. */
 export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
   const cents = centsFromEuro(finalPrice)
   return cents === 0 ? 'Free' : formatEuroShort(cents)

@@ -16,7 +16,7 @@ type Draft<Values> = {
  * are deleted when saved, when discarded and at logout.
  */
 const prefix = 'draft:'
-/** Where apps from before 27 November 2026 stored the timer. Can go in November 2027. */
+/** Where app versions before 27 November 2026 stored the timer. Remove in November 2027. */
 export const oldTimerKey = 'draft:all:timer'
 const tabKey = 'tab'
 /**

@@ -3,7 +3,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { OutboxEntry, Patch } from '#data/outbox/entry.ts'
 
-// Formats in which apps from before 28 November 2026 stored data. Can go in November 2027.
+// Formats in which app versions before 28 November 2026 stored data. Remove in November 2027.
 
 /**
  * Renames the fields of an outbox entry. An older app may still be open in another tab, where it

@@ -1,7 +1,7 @@
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 
-/** Record types synced by apps before 22 November 2026. Can go in November 2027. */
+/** Record types synced by app versions before 22 November 2026. Remove in November 2027. */
 const firstTypes: readonly SyncedType[] = [
   ...(['bookings', 'todos', 'coupons', 'clients', 'students'] as const),
   ...(['availabilityDays', 'availabilityExceptions'] as const),

@@ -13,7 +13,7 @@ const unsentFlagKey = 'unsentChanges'
 
 /**
  * Lets the sign-in page know whether an operator's session ended with unsent changes. Another
- * operator's flag stays; apps from before December 2026 stored 'yes' for any operator.
+ * operator's flag stays; app versions before December 2026 stored 'yes' for any operator.
  */
 export const setUnsentFlag = (operatorId: string, isLeft: boolean): void => {
   if (isLeft) tryStore(unsentFlagKey, operatorId)

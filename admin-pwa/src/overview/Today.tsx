@@ -45,8 +45,8 @@ const PendingActionsPanel = lazyNamed(
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 /**
- * @param props `website` limits the panels to one website; its screen lists later sessions
- * elsewhere
+ * @param props `website` limits the panels to one website, without a list of later sessions, which
+ * the website's screen shows elsewhere
  */
 export const Today = ({ website }: { website?: string }) => {
   const rows = website ? 2 : 4

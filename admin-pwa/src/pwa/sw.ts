@@ -14,7 +14,7 @@ const isForLogin = self.location.search === '?login'
 if (isForLogin) {
   // This worker has no files of its own, so it can take over immediately.
   self.addEventListener('install', () => self.skipWaiting())
-  // Before 23 November 2026, each worker had a separate cache. Can go in November 2027.
+  // Before 23 November 2026, each worker had a separate cache. Remove in November 2027.
   self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
 } else
   precacheAndRoute(

@@ -5,7 +5,7 @@ import { readStoredJson, tryStore } from '#data/local-storage.ts'
 export type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** Undefined in choices saved before 23 November 2026. Can be required in November 2027. */
+  /** Undefined in choices saved before 23 November 2026. Make it required in November 2027. */
   notNeeded?: readonly number[]
 }
 

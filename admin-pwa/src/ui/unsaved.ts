@@ -19,7 +19,7 @@ type AskOptions = Losses & { stay?: () => void; scope?: Scope }
 
 const forms = new Set<Unsaved>()
 
-/** The open question about discarding unsaved changes, if there is one. */
+/** The question whether to discard unsaved changes, while its dialog is open. */
 export const discardQuestion = createStore<Question | undefined>(undefined)
 
 /** The dialog around a form; undefined outside a dialog. */

@@ -3,7 +3,7 @@ import { hasTable } from '#db/sql'
 
 type Series = { series: string; next: number; latest: string }
 
-// Once Knex has run migrations, as in a restore, it no longer maps names, so use SQL's table name.
+// Once Knex has run migrations, as a restore does, it no longer maps names, so use `number_series`.
 
 /** Returns the number series of the database that a restore replaces. */
 export const readNumberSeries = async (db: Knex): Promise<Series[]> =>

@@ -117,7 +117,7 @@ const sequencesSql = `select format('%I.%I', schemaname, sequencename) as name,
   from pg_sequences where schemaname = 'public' and last_value is not null
     and sequencename not like 'knex_migrations%'`
 
-/** Returns the name of a scheduled backup's file. The names sort by time. */
+/** Returns the file name of a scheduled backup. The names sort chronologically. */
 export const backupFileName = (at: Temporal.Instant): string =>
   `synapse-${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:Z]/g, '').replace('T', '-')}.backup`
 

@@ -42,7 +42,7 @@ export type Context = {
   ) => Promise<void>
 }
 
-/** The signed-in operator who makes a call. */
+/** The signed-in operator making a request. */
 export type Caller = {
   operatorId: string
   sessionId: string

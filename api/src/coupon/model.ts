@@ -27,7 +27,7 @@ export class Coupon extends Model {
   declare createdAt: Date
   declare version: number
 
-  /** Returns the coupon's terms that `checkCoupon` needs. */
+  /** Returns the coupon terms that `checkCoupon` needs. */
   get terms(): CouponTerms {
     return {
       discountType: this.discountType,

@@ -15,7 +15,7 @@ export const slotLock = 7_309_254_004
  */
 export const postingLock = 7_309_254_003
 
-/** The lock that only triggers take, at the end of a transaction, to add to the activity log. */
+/** Taken only by triggers, at the end of a transaction, before they add to the activity log. */
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */

@@ -46,7 +46,7 @@ const openOf = (db: Db, invoiceId: string) =>
 
 /** How long a checkout lasts, in minutes: enough to find a card, and more than Stripe's minimum. */
 const openMinutes = 60
-/** How long to retry a call to Stripe, so that the checkout still lasts 30 minutes. */
+/** How long to retry a request to Stripe; the checkout must then still last 30 minutes. */
 const retryMinutes = 25
 
 /**

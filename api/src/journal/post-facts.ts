@@ -43,7 +43,7 @@ const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) 
 const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
   trx.raw(sql, values as Knex.RawBinding[]).options({ name })
 
-/** Posts every subject again, because the VAT registration has changed. */
+/** Corrects all entries in the journal after the VAT registration has changed. */
 export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsSql))

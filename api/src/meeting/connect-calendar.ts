@@ -91,8 +91,8 @@ export const finishConsent = async (
 
 /**
  * Deletes the consent flow's state, so that only one response is accepted.
- * @returns the state, and the operator who started the flow, because the callback itself isn't
- * signed in
+ * @returns the state, and the operator who started the flow, because the callback request isn't
+ * authenticated
  */
 const consumeState = async ({ db, now }: Context, state: string) => {
   const [consumed] = await OauthState.query(db)

@@ -6,7 +6,7 @@ import { createdSince } from '#outside/stripe'
 /** How far a run overlaps with the last complete one: Stripe retries webhooks for three days. */
 const overlapDays = 3
 /**
- * If no run has completed yet, payments from before the installation may still have to be checked,
+ * If no run has completed yet, payments made before the installation may still have to be checked,
  * too.
  */
 const firstDays = 62
@@ -20,7 +20,7 @@ export const sinceLastSuccess = async (
   return createdSince(start.subtract({ hours: 24 * (lastSuccess ? overlapDays : firstDays) }))
 }
 
-/** A backup from before the first complete run may be restored months later. */
+/** A backup made before the first complete run may be restored months later. */
 const readInstalledAt = async ({ db, now }: Context): Promise<Temporal.Instant> => {
   const sql = 'select least(min(created_at), :now) as at from users'
   const { at } = await queryRow<{ at: Date }>(db, sql, { now: now().toString() })

@@ -76,7 +76,7 @@ export const startStripe = (options: StripeOptions) => {
   })
 }
 
-/** Expires sessions, settles asynchronous payments and refunds, and pays out, once they are due. */
+/** Expires sessions, settles asynchronous payments and refunds, and makes payouts, once due. */
 const tick = (context: StripeContext, paysDaily: boolean): void => {
   expireDueSessions(context)
   if (paysDaily) runDailyPayouts(context)

@@ -117,7 +117,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   // Older versions of the app don't send all settings; missing settings stay unchanged.
   input: businessFields.extend({
     ...z.object(added).partial().shape,
-    /** The day from which `vatRegime` applies; by default, today for a new one. */
+    /** The day from which `vatRegime` applies; by default, today if the regime is new. */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
     /** Ignored; allowed so that the app can send back the object that it received. */
     formerVatRegimes: z.unknown().optional(),

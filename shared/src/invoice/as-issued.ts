@@ -16,7 +16,7 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 })
 
 /**
- * Returns a booking's payments from before the invoice was issued, less the amounts refunded and
+ * Returns a booking's payments made before the invoice was issued, less the amounts refunded and
  * disputed by then. An overpayment isn't shown: payments only count up to the invoice's total.
  */
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {

@@ -104,8 +104,8 @@ const rules = {
   /** An accepted refund failed, so the money came back. Reverses the reduction. */
   refund_failed: moveMoney,
   /**
-   * The bank takes a disputed amount, or returns it. Without a document, it is treated as a refund
-   * (article 90(1)).
+   * The bank withdraws a disputed amount, or returns it. If no document was issued for
+   * the payment, the withdrawal counts as a refund (article 90(1)).
    */
   dispute: moveMoney,
   /** Stripe's fee for a dispute, or the return of that fee. Counts as a cost. */

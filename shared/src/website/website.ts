@@ -1,7 +1,7 @@
 /** The website that always exists. The API uses it by default. */
 export const builtInSlug = 'synapse-ai'
 
-/** Returns the end of the path to a website's pages: '/maria', or '' for the built-in website. */
+/** Returns the path suffix of a website's pages: '/maria', or '' for the built-in website. */
 export const slugPath = (slug: string): string =>
   slug === builtInSlug ? '' : `/${encodeURIComponent(slug)}`
 

@@ -66,8 +66,8 @@ test('every error has a complete sentence as its message and an appropriate stat
 })
 
 /**
- * The error reasons of each status; a few reasons have two. All other errors have status 409. A
- * feature's tests check only the reason.
+ * The error reasons for each status; a few reasons are listed under two statuses. All other errors
+ * have status 409. A feature's tests check only the reason.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested

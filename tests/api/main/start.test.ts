@@ -42,11 +42,11 @@ const messageOf = async (env: Environment) => {
   } catch (error) {
     return startupErrorMessage(error, Number(env.PORT))
   }
-  throw new Error('The start was expected to fail, but it did not.')
+  throw new Error('The app was expected not to start, but it did.')
 }
 
 /**
- * Starts the app in a separate process and expects the start to fail. Returns its output and exit
+ * Starts the app in a separate process and expects startup to fail. Returns its output and exit
  * code.
  */
 const fail = async (env: Environment) => {

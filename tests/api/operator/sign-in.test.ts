@@ -129,7 +129,7 @@ describe('signing in', () => {
       points: 1_000,
       expire: Date.now() + 900_000,
     })
-    // The app checks 24 passwords at a time. Each stranger has a network of their own.
+    // The app checks at most 24 passwords at a time. Each guess comes from a different network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
       world.refused(login, {
         input: { ...credentials, password: 'wrong' },

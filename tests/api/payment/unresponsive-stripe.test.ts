@@ -13,7 +13,7 @@ const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingI
 const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
 const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
 
-/** Checks the configured time limits, and shortens them until the end of the test. */
+/** Checks that Stripe's time limits total under 12 s, and shortens them for this test. */
 const shortenTimeout = () => {
   const { stripe } = world.context
   const getApiField = stripe.getApiField.bind(stripe)

@@ -73,7 +73,7 @@ test('the home screen shows the next session on any website, failures and pendin
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   const showAll = waiting.getByRole('button', { name: /^Show all/ })
   const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
-  // While the list grows, the task may move behind the button.
+  // The list may still be growing, and then hides the task behind the “Show all” button.
   await expect(async () => {
     if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
     await line.getByRole('button', { name: 'Process refund' }).click({ timeout: 1_000 })

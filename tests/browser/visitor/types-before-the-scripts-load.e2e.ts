@@ -56,7 +56,7 @@ test('after 8 seconds without scripts, pages offer a reload and explain how to b
   page,
   context,
 }) => {
-  // Pause the clock before a page loads, so that a slow machine doesn't reach the 8 seconds.
+  // Pause the clock before the page loads, so that a slow machine doesn't use up the 8 seconds.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const scripts = await delayScripts(context)

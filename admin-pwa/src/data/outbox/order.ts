@@ -60,7 +60,7 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 ): Entry => ({
   ...entry,
   baseVersion: version,
-  // For older apps in other tabs, see `older-apps.ts`. Can go in November 2027.
+  // For older apps in other tabs, see `older-apps.ts`. Remove in November 2027.
   seen: version,
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
 })

@@ -38,7 +38,7 @@ export const withoutRepeats = (
     undone = undone.map((one) =>
       one.name in sent ? { ...one, from: sent[one.name], to: next[one.name] } : one,
     )
-    // The server would answer the same key with its answer to the previous body.
+    // With the same key, the server would repeat its response to the previous body.
     return { ...revised, key: crypto.randomUUID(), body: next, patches }
   })
 }
