@@ -8,7 +8,7 @@ import type Axe from 'axe-core'
 import { type CallOptions, callEndpoint } from '../support/calls/call.ts'
 import { requestJson } from '../support/calls/send-json.ts'
 import { moveClock } from '../support/run/move-clock.ts'
-import { clockAheadMs } from '../support/run/test-date.ts'
+import { clockOffsetMs } from '../support/run/test-date.ts'
 import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 import type { SharedContexts } from './shared-context.ts'
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        if (clockAheadMs) await context.addInitScript(moveClock, clockAheadMs)
+        if (clockOffsetMs) await context.addInitScript(moveClock, clockOffsetMs)
         return context
       }
       await use(browser)

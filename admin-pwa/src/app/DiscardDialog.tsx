@@ -3,11 +3,11 @@ import { useBlocker } from 'react-router'
 import { useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import {
+  answerDiscardQuestion,
   askToDiscard,
   discardQuestion,
   hasUnsaved,
   type Question,
-  resolveDiscard,
 } from '#ui/unsaved.ts'
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
@@ -19,8 +19,8 @@ export const DiscardDialog = () => {
   return (
     <ConfirmDialog
       opened={question !== undefined}
-      onClose={() => resolveDiscard(false)}
-      onConfirm={() => resolveDiscard(true)}
+      onClose={() => answerDiscardQuestion(false)}
+      onConfirm={() => answerDiscardQuestion(true)}
       isDestructive
       isAboveAll
       {...textsOf(question)}

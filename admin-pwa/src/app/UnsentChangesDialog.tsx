@@ -13,13 +13,13 @@ import { flushNow } from '#data/outbox/send.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { useProjectField } from '#project/queries.ts'
 import { fields as todoFields } from '#todo/todo-values.ts'
+import { AsyncButton } from '#ui/AsyncButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { downloadText } from '#ui/download.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { WorkButton } from '#ui/WorkButton.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 export const UnsentChangesDialog = (controls: DialogControls) => {
@@ -50,9 +50,9 @@ export const UnsentChangesDialog = (controls: DialogControls) => {
             >
               Export as file
             </Button>
-            <WorkButton work={flushNow} failed={failureOf}>
+            <AsyncButton work={flushNow} failed={failureOf}>
               Send now
-            </WorkButton>
+            </AsyncButton>
           </DialogButtons>
         </>
       )}
@@ -86,7 +86,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
     <>
       <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
         <strong id={id}>{entry.label}</strong>
-        <span className="soft figures">{shortMoment(new Date(entry.at).toISOString())}</span>
+        <span className="soft figures">{shortDateTime(new Date(entry.at).toISOString())}</span>
       </Group>
       {entry.refusal && (
         <Text mt="sm">
@@ -116,18 +116,18 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       )}
       <Group gap="sm" mt={12}>
         {isRefused && (
-          <WorkButton aria-describedby={id} work={() => resend(entry)} failed={failureOf}>
+          <AsyncButton aria-describedby={id} work={() => resend(entry)} failed={failureOf}>
             {merge ? 'Keep mine' : 'Try again'}
-          </WorkButton>
+          </AsyncButton>
         )}
-        <WorkButton
+        <AsyncButton
           aria-describedby={id}
           work={() => discard(entry)}
           failed={failureOf}
           {...(!merge && { variant: 'light', color: 'danger' })}
         >
           {merge ? 'Use the server’s version' : 'Discard'}
-        </WorkButton>
+        </AsyncButton>
       </Group>
       {withDependents(unsent, entry).length > 1 && (
         <p className="soft">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { sizeText } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -31,7 +31,7 @@ export const BackupPanel = () => {
             )}
             <DescriptionList
               facts={[
-                ['Last backup', last ? shortMoment(last.createdAt) : 'None yet'],
+                ['Last backup', last ? shortDateTime(last.createdAt) : 'None yet'],
                 last !== null && ['Size', sizeOf(last)],
                 [
                   'Schedule',

@@ -11,7 +11,7 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
-import { longMoment } from '#ui/format/format-time.ts'
+import { longDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -24,7 +24,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
     <Panel title="Session">
       <DescriptionList
         facts={[
-          ['When', longMoment(booking.sessionDate)],
+          ['When', longDateTime(booking.sessionDate)],
           ['Session type', booking.packageLabel],
           ['Length', formatMinutes(booking.durationMinutes)],
           ['Students', booking.numberOfStudents === 1 ? '1' : `Up to ${booking.numberOfStudents}`],

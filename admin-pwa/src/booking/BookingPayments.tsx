@@ -18,7 +18,7 @@ import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
 import { bookingPaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -132,7 +132,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
 const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
   joinNonEmpty(
     ', ',
-    givenOn ? formatDate(givenOn) : shortMoment(createdAt),
+    givenOn ? formatDate(givenOn) : shortDateTime(createdAt),
     method && methodPhrase(method),
     requesterLabels[requestedBy],
   )

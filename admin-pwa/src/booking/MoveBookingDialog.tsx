@@ -20,7 +20,7 @@ import { moveDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { longMoment, parseIsoDate, shortMoment, today } from '#ui/format/format-time.ts'
+import { longDateTime, parseIsoDate, shortDateTime, today } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
@@ -41,7 +41,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     request: (body) => ({ params: { id: opened.id }, body }),
     successToast: ({ booking }) => ({
       title: 'Booking Moved',
-      message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,
+      message: `${booking.studentName}’s session is now on ${shortDateTime(booking.sessionDate)}.`,
     }),
     errorToast: 'Couldn’t move the booking',
   })
@@ -85,7 +85,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   return (
     <DraftForm form={form}>
       {notice}
-      <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>
+      <Text>{`${booking.studentName} is booked for ${longDateTime(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={timetable ? suggestedSlots(own, date, timetable, booked) : []}
         chosen={chosen}

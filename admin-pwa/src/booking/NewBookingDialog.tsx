@@ -25,7 +25,7 @@ import { shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { longMoment } from '#ui/format/format-time.ts'
+import { longDateTime } from '#ui/format/format-time.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = DialogControls & InitialBooking
@@ -49,7 +49,7 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
   const { date, time } = form.values
   return (
     <DraftForm form={form}>
-      {!hasAllFields && <p>{longMoment(maltaInstant(date, time).toString())}</p>}
+      {!hasAllFields && <p>{longDateTime(maltaInstant(date, time).toString())}</p>}
       <FieldGrid>
         <StudentFields form={form} />
         {hasAllFields && (

@@ -16,7 +16,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { longMoment, shortMoment } from '#ui/format/format-time.ts'
+import { longDateTime, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -45,7 +45,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
               </span>
               <Group component="span" gap="0 8px">
                 <time dateTime={entry.at} className="soft figures">
-                  {shortMoment(entry.at)}
+                  {shortDateTime(entry.at)}
                 </time>
                 {entry.kind === 'mail_sent' && (
                   <Button
@@ -106,7 +106,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         facts={[
           ['Subject', content.subject],
           ['To', recipient],
-          sentAt !== null && ['Sent', longMoment(sentAt)],
+          sentAt !== null && ['Sent', longDateTime(sentAt)],
           content.hasInvitation && ['Attached', 'Calendar invitation'],
         ]}
       />

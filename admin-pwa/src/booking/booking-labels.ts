@@ -7,7 +7,7 @@ import type { ActorKind } from '@synapse/shared/contract/actor'
 import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-labels.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 
 /** Formats a booking's price for use in a sentence: 'Free' or '€60'. */
 export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
@@ -31,7 +31,7 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   slot_lost: ({ why }) =>
     why === 'over' ? 'The payment arrived too late for the session' : 'The slot was already taken',
   amount_differs: ({ amount }) => `Paid a different amount than requested${sum(amount)}`,
-  moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
+  moved: ({ from, to }) => `Moved from ${shortDateTime(from)} to ${shortDateTime(to)}`,
   guests_changed: (change) => `Guests changed: ${guestChanges(change).join('; ')}`,
   edited: (change) => `Booking edited: ${editChanges(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',

@@ -10,7 +10,7 @@ import { applyPatches } from '#data/outbox/entry.ts'
 import { pendingPatches } from '#data/outbox/read.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, fieldChange, findRecordById } from '#data/records.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
 /** Offline, a booking that was never opened on this device has no timeline or payments. */
@@ -44,7 +44,7 @@ const tasksOf = async (bookingId: string) =>
 const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
   const booking = await findRecordById('bookings', id)
   if (!booking) return undefined
-  const label = `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`
+  const label = `${what} ${booking.studentName}, ${shortDateTime(booking.sessionDate)}`
   const { answer, ...change } = fieldChange('bookings', booking, label, set)
   return { ...change, answer: { booking: answer } }
 }

@@ -2,7 +2,7 @@ import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
-import { longMoment } from '#ui/format/format-time.ts'
+import { longDateTime } from '#ui/format/format-time.ts'
 
 export const cancelEffect = (
   booking: AdminBooking,
@@ -10,7 +10,7 @@ export const cancelEffect = (
   invoice?: Parameters<typeof creditNoteNotice>[0],
 ): { session: string; rest: string } => {
   const { studentName, sessionDate, hasOpenRefundTask, hasPayment, calendarEventId } = booking
-  const session = `${studentName}’s session on ${longMoment(sessionDate)}`
+  const session = `${studentName}’s session on ${longDateTime(sessionDate)}`
   const hasStarted = hasBegun({ start: Temporal.Instant.from(sessionDate) }, now)
   const mail = `The student gets an e-mail${hasPayment ? ' about this' : ''}`
   const rest = [

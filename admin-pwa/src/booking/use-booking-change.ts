@@ -12,13 +12,13 @@ import {
   useChangeConfirmation,
   type WatchedValues,
 } from '#ui/dialog/use-change-confirmation.tsx'
-import { longMoment } from '#ui/format/format-time.ts'
+import { longDateTime } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   status: states[displayStatus(booking)].label,
-  time: longMoment(booking.sessionDate),
+  time: longDateTime(booking.sessionDate),
   price: formatEuroText(booking.finalPrice),
   'amount paid': formatEuroText(booking.paid),
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),

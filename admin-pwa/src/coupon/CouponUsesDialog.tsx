@@ -7,7 +7,7 @@ import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { pageOf } from '#ui/list/page.ts'
@@ -65,8 +65,8 @@ const columns: Column<Use>[] = [
       </>
     ),
   },
-  { header: 'Session', place: 'detail', render: (use) => shortMoment(use.sessionDate) },
-  { header: 'Used', render: (use) => shortMoment(use.createdAt) },
+  { header: 'Session', place: 'detail', render: (use) => shortDateTime(use.sessionDate) },
+  { header: 'Used', render: (use) => shortDateTime(use.createdAt) },
   { header: 'Status', place: 'state', render: (use) => <BookingStatus booking={use} /> },
   {
     header: 'Discount',

@@ -6,7 +6,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icon
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
-import { shortDay, shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
@@ -157,5 +157,5 @@ export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>)
 
 export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
   if (!validUntil) return 'No expiry'
-  return expiresBeforeDayEnd(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
+  return expiresBeforeDayEnd(validUntil) ? shortDateTime(validUntil) : shortDay(validUntil)
 }

@@ -5,7 +5,7 @@ import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -51,7 +51,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'Last attempt',
     place: 'detail',
     renderInRow: ({ tries, failedAt }) =>
-      `${pluralize(tries, 'attempt')}, last on ${shortMoment(failedAt)}`,
+      `${pluralize(tries, 'attempt')}, last on ${shortDateTime(failedAt)}`,
     render: ({ failedAt }) => <Moment at={failedAt} />,
   },
   {

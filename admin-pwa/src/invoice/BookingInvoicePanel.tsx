@@ -15,7 +15,7 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { longMoment } from '#ui/format/format-time.ts'
+import { longDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -87,7 +87,7 @@ const draftBlockedReason = ({
 const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
   <DescriptionList
     facts={[
-      ['Requested', longMoment(askedAt)],
+      ['Requested', longDateTime(askedAt)],
       ['For', name],
       ['Address', [...address.split('\n'), country].join(', ')],
       vatNumber !== null && ['VAT number', vatNumber],

@@ -18,7 +18,7 @@ import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, monthText, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, monthText, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -171,10 +171,10 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             'Created from',
             invoice.sourceFiles.map(({ name }) => name).join(', '),
           ],
-          invoice.mailedAt !== null && ['Sent by e-mail', shortMoment(invoice.mailedAt)],
+          invoice.mailedAt !== null && ['Sent by e-mail', shortDateTime(invoice.mailedAt)],
           invoice.reminders.length > 0 && [
             'Reminded',
-            invoice.reminders.map((at) => shortMoment(at)).join('; '),
+            invoice.reminders.map((at) => shortDateTime(at)).join('; '),
           ],
         ]}
       />

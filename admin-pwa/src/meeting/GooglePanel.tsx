@@ -13,7 +13,7 @@ import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -71,7 +71,7 @@ const Connected = ({ status }: { status: Status }) => {
       {readsBusyTimes && (
         <Text mt={2} className="soft">
           {status.lastSyncAt
-            ? `Busy times last synced on ${shortMoment(status.lastSyncAt)}`
+            ? `Busy times last synced on ${shortDateTime(status.lastSyncAt)}`
             : 'Busy times haven’t been synced yet'}
         </Text>
       )}

@@ -6,7 +6,7 @@ import { query } from '#data/query.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -51,7 +51,7 @@ const columns: Column<SignIn>[] = [
   {
     header: 'Last used',
     place: 'detail',
-    renderInRow: ({ lastUsedAt }) => `used ${shortMoment(lastUsedAt)}`,
+    renderInRow: ({ lastUsedAt }) => `used ${shortDateTime(lastUsedAt)}`,
     render: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
   },
   { header: 'Expires', render: ({ expiresAt }) => <Moment at={expiresAt} /> },

@@ -18,7 +18,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
-import { shortDay, shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -178,14 +178,14 @@ const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
     place: 'detail',
     renderInRow: ({ kind, createdAt }) =>
       `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${shortDay(createdAt)}`,
-    render: ({ createdAt }) => shortMoment(createdAt),
+    render: ({ createdAt }) => shortDateTime(createdAt),
   },
   {
     header: 'Last used',
     place: 'detail',
     renderInRow: ({ lastUsedAt }) =>
-      lastUsedAt ? `last used ${shortMoment(lastUsedAt)}` : 'not used yet',
-    render: ({ lastUsedAt }) => (lastUsedAt ? shortMoment(lastUsedAt) : 'Not yet'),
+      lastUsedAt ? `last used ${shortDateTime(lastUsedAt)}` : 'not used yet',
+    render: ({ lastUsedAt }) => (lastUsedAt ? shortDateTime(lastUsedAt) : 'Not yet'),
   },
   {
     header: 'Actions',

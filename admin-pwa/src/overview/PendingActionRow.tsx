@@ -24,7 +24,7 @@ import { failureText, refundText } from '#refund/refund-labels.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { Whole } from '#ui/Whole.tsx'
 
@@ -107,7 +107,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
         <Line
           Icon={IconCoinEuro}
           title={`Unpaid: ${studentName}, ${formatEuroText(owed)}`}
-          detail={`You created this booking for a session on ${shortMoment(sessionDate)}.`}
+          detail={`You created this booking for a session on ${shortDateTime(sessionDate)}.`}
         >
           <OpenLink to={paths.booking(website, id)}>Open booking</OpenLink>
         </Line>
@@ -164,7 +164,7 @@ const JobLine = ({ job }: { job: FailedJob }) => {
     <Line
       Icon={IconMailExclamation}
       title={job.what}
-      detail={`${failureText(job.why)} Last attempt on ${shortMoment(job.failedAt)}.`}
+      detail={`${failureText(job.why)} Last attempt on ${shortDateTime(job.failedAt)}.`}
     >
       <ActionButton
         variant="default"

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { readOverview } from '@synapse/shared/report/contract'
-import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
+import { overviewTotals, yearOverview } from '@synapse/shared/report/overview'
 import { isBeforeWindow } from '@synapse/shared/sync/synced'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { localQuery, query } from '#data/query.ts'
@@ -22,11 +22,7 @@ export const localFiguresQuery = (slugs: readonly string[]) =>
 const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   // The website's id is only needed for coupons.
   const website = { slug, id: '' }
-  const { activeStudents, upcomingSessions } = overviewOfYear(
-    saved,
-    website,
-    Temporal.Now.instant(),
-  )
+  const { activeStudents, upcomingSessions } = yearOverview(saved, website, Temporal.Now.instant())
   if (saved.hasOlder) return { activeStudents, upcomingSessions }
   const { totalBookings, ...money } = overviewTotals(saved.bookings, slug)
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
@@ -36,7 +32,7 @@ export const overviewQuery = (website?: string) => {
   const ofYear = async (saved: SavedRecords, seen: readonly AdminBooking[] = []) => {
     const now = Temporal.Now.instant()
     const older = seen.filter((booking) => isBeforeWindow(booking, now))
-    return overviewOfYear({ ...saved, older }, await websiteOf(website), now)
+    return yearOverview({ ...saved, older }, await websiteOf(website), now)
   }
   const overviewOf = async (saved: SavedRecords) => ({
     ...overviewTotals(saved.bookings, website),

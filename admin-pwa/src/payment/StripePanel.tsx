@@ -5,7 +5,7 @@ import { stripeStatusQuery } from '#payment/queries.ts'
 import { stripeEventName } from '#payment/stripe-event-names.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -35,7 +35,7 @@ export const StripePanel = () => {
                   'Last event',
                   lastWebhookAt && lastWebhookType ? (
                     <span key="event" title={lastWebhookType}>
-                      {`${stripeEventName(lastWebhookType)}, ${shortMoment(lastWebhookAt)}`}
+                      {`${stripeEventName(lastWebhookType)}, ${shortDateTime(lastWebhookAt)}`}
                     </span>
                   ) : (
                     'None received yet'

@@ -26,7 +26,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { assignDraftKey, ignoreDraftKey } from '#ui/form/draft-keys.ts'
 import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { useServerRows } from '#ui/list/use-rows.ts'
@@ -108,7 +108,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         <Tile
           label="At Stripe"
           value={formatEuroText(balance.atStripe)}
-          note={`As of ${shortMoment(at)}. ${formatEuroText(balance.available)} available, ${formatEuroText(balance.pending)} pending`}
+          note={`As of ${shortDateTime(at)}. ${formatEuroText(balance.available)} available, ${formatEuroText(balance.pending)} pending`}
         />
         <Tile
           label="Difference"

@@ -5,7 +5,7 @@ import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -99,7 +99,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
       </Text>
       {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
-        <span className="soft">{shortMoment(difference.at)}</span>
+        <span className="soft">{shortDateTime(difference.at)}</span>
         <StripeLink url={stripeUrl} opens={nameOf(difference)} />
         {bookingId && (
           <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">

@@ -4,9 +4,9 @@ import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
 import { errorMessage } from '#data/api.ts'
 import { installInstructions, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
+import { AsyncButton } from '#ui/AsyncButton.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { WorkButton } from '#ui/WorkButton.tsx'
 
 export const AppPanel = () => (
   <PanelGrid minColWidth="min(100%, 16rem)">
@@ -14,7 +14,7 @@ export const AppPanel = () => (
       <Text>
         This is version <strong>{buildVersion() ?? 'under development'}</strong>.
       </Text>
-      <WorkButton
+      <AsyncButton
         mt={12}
         leftSection={<IconRefresh size={18} aria-hidden />}
         failed={failureOf('Couldn’t check for updates.')}
@@ -25,7 +25,7 @@ export const AppPanel = () => (
         }}
       >
         Check for updates
-      </WorkButton>
+      </AsyncButton>
     </Panel>
     <Panel title="Install">
       <Install />
@@ -35,14 +35,14 @@ export const AppPanel = () => (
         Reloads the app from the server if it isn’t working properly. Your input and the data saved
         on this device are kept.
       </Text>
-      <WorkButton
+      <AsyncButton
         mt={12}
         leftSection={<IconTool size={18} aria-hidden />}
         failed={failureOf('Couldn’t repair the app')}
         work={repairApp}
       >
         Repair app
-      </WorkButton>
+      </AsyncButton>
     </Panel>
   </PanelGrid>
 )

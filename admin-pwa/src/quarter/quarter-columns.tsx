@@ -3,7 +3,7 @@ import { downloadReport, type Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
-import { dateRangeText, formatDate, shortMoment, today } from '#ui/format/format-time.ts'
+import { dateRangeText, formatDate, shortDateTime, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -101,9 +101,9 @@ const Buttons = ({ quarter, onAct }: ButtonsProps) => {
 const Status = ({ state, closing, reopening }: Quarter) => (
   <>
     <StateBadge state={state} />
-    {closing && <div className="soft">{`${shortMoment(closing.closedAt)}, by you`}</div>}
+    {closing && <div className="soft">{`${shortDateTime(closing.closedAt)}, by you`}</div>}
     {!closing && reopening && (
-      <div className="soft">{`Reopened ${shortMoment(reopening.reopenedAt)}: ${reopening.reason}`}</div>
+      <div className="soft">{`Reopened ${shortDateTime(reopening.reopenedAt)}: ${reopening.reason}`}</div>
     )}
   </>
 )

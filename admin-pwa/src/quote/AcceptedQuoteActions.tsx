@@ -42,7 +42,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   })
   const bookingId = bookingIdOf(quote)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
-  // App versions before 28 November 2026 gave the booking the quote's id. Such bookings still exist.
+  // App versions before 28 November 2026 gave bookings the quote's id. Such bookings still exist.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId

@@ -14,7 +14,7 @@ import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { RecordScreen } from '#ui/record/RecordScreen.tsx'
@@ -67,10 +67,10 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
             </RouteLink>,
           ],
           ['Valid until', formatDate(quote.validUntil)],
-          quote.sentAt !== null && ['Sent', shortMoment(quote.sentAt)],
+          quote.sentAt !== null && ['Sent', shortDateTime(quote.sentAt)],
           quote.answeredAt !== null && [
             quote.status === 'accepted' ? 'Accepted' : 'Declined',
-            `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'}`,
+            `${shortDateTime(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'}`,
           ],
           quote.description !== null && [
             'Description',

@@ -30,7 +30,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { studentNotesDraftKey } from '#ui/form/draft-keys.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
-import { shortDay, shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
@@ -242,7 +242,7 @@ const columns: Column<Booking>[] = [
     place: 'heading',
     render: (booking) => (
       <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
-        {shortMoment(booking.sessionDate)}
+        {shortDateTime(booking.sessionDate)}
       </RouteLink>
     ),
   },

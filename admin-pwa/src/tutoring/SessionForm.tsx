@@ -32,7 +32,7 @@ import { sessionDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
@@ -119,7 +119,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
 }
 
 const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
-  `The timer ran from ${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}`
+  `The timer ran from ${shortDateTime(startedAt)} to ${shortDateTime(stoppedAt)}`
 
 const netText = (values: { hours: string; rate: string }) => {
   const hours = parseDuration(values.hours)

@@ -20,7 +20,7 @@ import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { sessionDraftKey } from '#ui/form/draft-keys.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 export const TimerPanel = () => {
@@ -84,7 +84,7 @@ const Running = ({ timer }: { timer: Timer }) => {
     <>
       {isRunning && wasLeftRunning(start, end) && (
         <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
-          {`The timer has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session actually lasted.`}
+          {`The timer has been running since ${shortDateTime(startedAt)}. Stop it and enter how long the session actually lasted.`}
         </Alert>
       )}
       <Group align="flex-end">
@@ -93,7 +93,7 @@ const Running = ({ timer }: { timer: Timer }) => {
             {clockText(start, end)}
           </Text>
           <span className="soft">
-            {`${stoppedAt ? `${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}, not saved yet` : `Since ${shortMoment(startedAt)}`}${about && `: ${about}`}`}
+            {`${stoppedAt ? `${shortDateTime(startedAt)} to ${shortDateTime(stoppedAt)}, not saved yet` : `Since ${shortDateTime(startedAt)}`}${about && `: ${about}`}`}
           </span>
         </Stack>
         <Button variant="default" onClick={() => open('discard')}>
@@ -128,7 +128,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         isDestructive
         onConfirm={() => discardTimer(id)}
       >
-        {`The time since ${shortMoment(startedAt)} (${clockText(start, end)}) isn’t saved anywhere else.`}
+        {`The time since ${shortDateTime(startedAt)} (${clockText(start, end)}) isn’t saved anywhere else.`}
       </ConfirmDialog>
     </>
   )

@@ -63,7 +63,7 @@ export const askToDiscard = (
   discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }
 
-export const resolveDiscard = (mayDiscard: boolean): void => {
+export const answerDiscardQuestion = (mayDiscard: boolean): void => {
   const asked = discardQuestion.get()
   discardQuestion.set(undefined)
   if (!asked) return

@@ -1,6 +1,6 @@
 import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
-import { addToTimeline, type Booking, changeStatus, unconfirmed } from '#booking/model'
+import { addToTimeline, type Booking, changeStatus, unconfirmedSequence } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -33,7 +33,7 @@ export const completeBooking = async (
       changeStatus(savepoint, booking, 'completed', {
         completedAt: toTimestamp(at),
         ...(makesOwn && { googleMeetLink: makeMeetingLink(website, booking.id) }),
-        confirmationSequence: isUnconfirmed ? unconfirmed : booking.inviteSequence,
+        confirmationSequence: isUnconfirmed ? unconfirmedSequence : booking.inviteSequence,
         ...(hasWithdrawalRight && { withdrawableUntil: lastWithdrawalDay(at).toString() }),
         expiresAt: null,
       }),

@@ -118,7 +118,7 @@ export const sendMoved = job<BookingJobData>({
  * Sends the confirmation to new guests or a new student, updates the other guests' invitations and
  * withdraws those of removed guests.
  */
-export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
+export const sendGuestChanges = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
   startAfter: whenLinkIsThere,

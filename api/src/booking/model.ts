@@ -56,7 +56,7 @@ export class Booking extends VersionedRow {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The invitation's sequence number in the confirmation; `unconfirmed` until it is sent. */
+  /** The confirmation's invitation sequence number; `unconfirmedSequence` until it is sent. */
   declare confirmationSequence: number
   /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
@@ -90,7 +90,7 @@ export class Booking extends VersionedRow {
   }
   /** Whether the booking only reserves its slot until the operator confirms it. */
   get isUnconfirmed(): boolean {
-    return this.paymentStatus === 'completed' && this.confirmationSequence === unconfirmed
+    return this.paymentStatus === 'completed' && this.confirmationSequence === unconfirmedSequence
   }
   get guests(): string[] {
     return guestsOf(this)
@@ -98,7 +98,7 @@ export class Booking extends VersionedRow {
 }
 
 /** The value of `confirmationSequence` while the booking waits for the operator's confirmation. */
-export const unconfirmed = -1
+export const unconfirmedSequence = -1
 
 /** The foreign key constraint that requires a booking's package to exist. */
 export const packageOfBooking = 'bookings_package_fkey'

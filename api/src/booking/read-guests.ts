@@ -3,7 +3,7 @@ import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { type Booking, readTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 
-/** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
+/** Returns the guests who were added after the confirmation; `sendGuestChanges` invites them. */
 export const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   return changes.flatMap(({ detail }) =>

@@ -24,7 +24,7 @@ import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
 import { mailInvoice, remindClient } from '#invoice/send-invoice'
-import { settleReturn } from '#invoice/settle-invoice'
+import { settleReturnedCheckout } from '#invoice/settle-invoice'
 import { storeInvoicePdf } from '#invoice/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
@@ -86,7 +86,7 @@ export const invoiceRoutes: readonly Route[] = [
   ),
   pageRoute(contract.readInvoicePage, async (context, { token }, query) => {
     const sessionId = query?.session_id
-    const isUnsettled = sessionId ? await settleReturn(context, token, sessionId) : false
+    const isUnsettled = sessionId ? await settleReturnedCheckout(context, token, sessionId) : false
     return renderInvoicePage(context, token, { isUnsettled })
   }),
   { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },

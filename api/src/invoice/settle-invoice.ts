@@ -91,7 +91,7 @@ const addPaymentTask = async (
  * late or lost.
  * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */
-export const settleReturn = async (
+export const settleReturnedCheckout = async (
   context: Context,
   token: string,
   sessionId: string,

@@ -13,7 +13,12 @@ import {
 } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { unknownBooking, unknownWebsite } from '#contract/refusals'
-import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
+import {
+  couponBelowMinimum,
+  couponInUse,
+  ignoredReplacements,
+  invalidCoupon,
+} from '#coupon/contract'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { builtInSlug } from '#website/website'
@@ -28,7 +33,7 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
 export const checkoutInput = z.strictObject({
   /** An id generated once per completed form so that a double click starts only one checkout. */
   checkoutId: field.id.optional(),
-  replaces: ignoredReplaces,
+  replaces: ignoredReplacements,
   website: field.slug.default(builtInSlug),
   studentName: field.requiredLine('The name', 120),
   studentEmail: field.email(),

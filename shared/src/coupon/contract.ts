@@ -16,7 +16,7 @@ import {
 import { builtInSlug } from '#website/website'
 
 /** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */
-export const ignoredReplaces = z.array(z.unknown()).optional()
+export const ignoredReplacements = z.array(z.unknown()).optional()
 
 export const invalidCoupon = conflict(invalidCouponMessage)
 
@@ -35,7 +35,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     code: field.requiredLine('The coupon code', 40),
     amount: field.euro('The amount'),
     website: field.slug.default(builtInSlug),
-    replaces: ignoredReplaces,
+    replaces: ignoredReplacements,
   }),
   output: z.object({
     code: z.string(),

@@ -50,7 +50,7 @@ type Stored = {
  * Returns the overview's figures for the last twelve months and for upcoming sessions.
  * @param website undefined stands for all websites
  */
-export const overviewOfYear = (
+export const yearOverview = (
   { bookings, coupons, older = [] }: Stored,
   website: Pick<AdminWebsite, 'id' | 'slug'> | undefined,
   now: Temporal.Instant,

@@ -72,8 +72,8 @@ export const topics = {
     'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
 }
 
-/** The tools, each with its main use. */
-export const tools = {
+/** The AI tools, each with its main use. */
+export const aiTools = {
   ChatGPT: 'Thinking and writing',
   Claude: 'Long documents and code',
   Gemini: 'E-mail, files, video',

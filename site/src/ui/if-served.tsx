@@ -8,8 +8,8 @@ import {
 } from '#content/placeholders.ts'
 
 /**
- * Returns `content` if a prop has a value, and `otherwise` if not. At build time, the prop is still a
- * placeholder, so both are rendered in conditional sections.
+ * Returns `content` if a prop has a value, and `otherwise` if not. At build time, the prop is still
+ * a placeholder, so both are rendered in conditional sections.
  */
 export const ifServed = (
   name: PlaceholderName,

@@ -1,5 +1,5 @@
 import { readOverview } from '@synapse/shared/report/contract'
-import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
+import { overviewTotals, yearOverview } from '@synapse/shared/report/overview'
 import { listStudents, readStudent } from '@synapse/shared/student/contract'
 import { studentPage } from '@synapse/shared/student/student-page'
 import type { Synced } from '@synapse/shared/sync/contract'
@@ -41,7 +41,7 @@ test('a device computes the same overview, website figures and student pages as 
   for (const website of [undefined, ...websites]) {
     const saved = {
       ...overviewTotals(kept.bookings, website?.slug),
-      ...overviewOfYear(kept, website, now),
+      ...yearOverview(kept, website, now),
     }
     expect(saved).toEqual(await operator.call(readOverview, { query: { website: website?.slug } }))
     if (website) continue
@@ -51,7 +51,7 @@ test('a device computes the same overview, website figures and student pages as 
   }
   for (const { id, slug, stats } of websites) {
     const { totalBookings, ...money } = overviewTotals(kept.bookings, slug)
-    const { activeStudents, upcomingSessions } = overviewOfYear(kept, { id, slug }, now)
+    const { activeStudents, upcomingSessions } = yearOverview(kept, { id, slug }, now)
     const saved = { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
     expect(saved).toEqual(stats)
   }

@@ -28,4 +28,4 @@ export const clockEnvironment = FAKETIME
   : undefined
 
 /** How far the clocks of pages must be moved, in milliseconds. */
-export const clockAheadMs = Number(FAKETIME ?? 0) * 1000
+export const clockOffsetMs = Number(FAKETIME ?? 0) * 1000

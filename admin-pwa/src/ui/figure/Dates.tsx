@@ -1,4 +1,4 @@
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const Day = ({ date }: { date: string }) => (
@@ -6,4 +6,6 @@ export const Day = ({ date }: { date: string }) => (
 )
 
 /** Renders a date and time in Malta: '22 Nov 2026, 09:00'. */
-export const Moment = ({ at }: { at: string }) => <span className="figures">{shortMoment(at)}</span>
+export const Moment = ({ at }: { at: string }) => (
+  <span className="figures">{shortDateTime(at)}</span>
+)

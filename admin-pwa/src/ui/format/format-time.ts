@@ -15,7 +15,7 @@ export const shortDay = (at: string): string =>
   formatShortDate(maltaDate(Temporal.Instant.from(at)))
 
 /** '8 Dec 2026, 09:00' */
-export const shortMoment = (at: string): string => {
+export const shortDateTime = (at: string): string => {
   const instant = Temporal.Instant.from(at)
   return `${formatShortDate(maltaDate(instant))}, ${formatTime(instant)}`
 }
@@ -38,7 +38,7 @@ const daysUntil = (date: Temporal.PlainDate) =>
   maltaDate(Temporal.Now.instant()).until(date).total('days')
 
 /** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
-export const longMoment = (at: string): string => formatMoment(Temporal.Instant.from(at))
+export const longDateTime = (at: string): string => formatMoment(Temporal.Instant.from(at))
 
 /** 'Tuesday 8 December 2026' */
 export const longDay = (at: string): string => formatDayYear(maltaDate(Temporal.Instant.from(at)))
@@ -80,7 +80,7 @@ export const briefDate = (date: string): string =>
 export const storedTimeText = (value: unknown): string | undefined => {
   const [text = ''] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/.exec(String(value)) ?? []
   if (parseIsoDate(text.slice(0, 10)))
-    return text.includes('T') ? shortMoment(text) : formatDate(text)
+    return text.includes('T') ? shortDateTime(text) : formatDate(text)
 }
 
 /** Formats a range of dates: '7–13 Dec 2026', '28 Sep – 4 Oct 2026', or '8 Dec 2026' for one date. */

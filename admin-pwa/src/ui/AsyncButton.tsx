@@ -9,7 +9,7 @@ type Props = ButtonProps & {
   'aria-describedby'?: string
 }
 
-export const WorkButton = ({ work, failed, ...button }: Props) => {
+export const AsyncButton = ({ work, failed, ...button }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: work,
     onError: (error) => toast(failed(error)),
