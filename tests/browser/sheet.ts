@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { switchTheme } from './journey.ts'
 
 const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
@@ -35,6 +35,7 @@ export const startSheet = async (name: string) => {
       await switchTheme(page, theme)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await settle(page, isFullPage)
         await prepare?.()
         // Unless the window has the page's height, a full-page picture would scroll the timeline,

@@ -38,7 +38,6 @@ export const BookingPayments = ({ booking, payments }: Props) => {
   const remove = useCall(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: ({ booking: { owed } }) => removedToast('booking', owed),
-    errorToast: 'Couldn’t remove the payment',
   })
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.

@@ -61,7 +61,7 @@ export const errorsOf = (
 }
 
 export const fields = {
-  sessionType: 'Package',
+  sessionType: 'Session type',
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
   venue: 'Where',

@@ -1,14 +1,12 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
-import { type AdminCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
-import { compareText } from '@synapse/shared/text/compare-text'
+import { listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
+import { compareLastAdded } from '@synapse/shared/text/compare-text'
 import { query } from '#data/query.ts'
 import { fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
-
-const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt, a.createdAt)
+export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', compareLastAdded)
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 

@@ -30,7 +30,7 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 export const ExpensesPage = () => {
-  const { get } = useFilters()
+  const { get, linkTo } = useFilters()
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
@@ -78,6 +78,12 @@ export const ExpensesPage = () => {
             all="All categories"
             options={expenseCategories}
           />
+          <FilterSelect
+            label="Receipt"
+            name="receipt"
+            all="All receipts"
+            options={[{ value: 'missing', label: 'Without a receipt' }]}
+          />
         </Toolbar>
       }
       isEmpty={isEmpty}
@@ -86,7 +92,7 @@ export const ExpensesPage = () => {
         list.isPending ? (
           <TilesSkeleton notes={[0, 0, 1]} />
         ) : (
-          found && !isEmpty && <Totals expenses={found} />
+          found && !isEmpty && <Totals expenses={found} missing={linkTo({ receipt: 'missing' })} />
         )
       }
       noun="expenses"
@@ -105,7 +111,13 @@ export const ExpensesPage = () => {
   )
 }
 
-const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
+type TotalsProps = {
+  expenses: readonly Expense[]
+  /** The path of the list of expenses without a receipt. */
+  missing: string
+}
+
+const Totals = ({ expenses, missing }: TotalsProps) => {
   const { totalCents, deductibleCents } = sumExpenses(expenses)
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length
   return (
@@ -115,6 +127,7 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
       <Tile
         label="Without a receipt"
         value={formatCount(withoutReceipt)}
+        to={missing}
         note={`of ${pluralize(expenses.length, 'expense')}`}
       />
     </Tiles>

@@ -112,4 +112,5 @@ export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter 
   search: get('search') || undefined,
   month: parseMonth(get('month')),
   category: oneOf(expenseCategories, get('category')),
+  receipt: oneOf(['missing'], get('receipt')),
 })

@@ -23,6 +23,7 @@ import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -117,8 +118,9 @@ const ClientStatement = ({ client, invoices }: Props) => {
     documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
   })
   return (
-    <Panel
+    <FoldingPanel
       title="Statement"
+      onlyOnPhone
       actions={
         <ActionButton
           variant="default"
@@ -164,7 +166,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
           )}
         </>
       )}
-    </Panel>
+    </FoldingPanel>
   )
 }
 

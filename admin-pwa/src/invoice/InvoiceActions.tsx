@@ -52,7 +52,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
-    errorToast: 'Couldn’t issue the invoice',
   })
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
@@ -89,7 +88,8 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           'issue date': formatDate(invoice.issueDate),
           'due date': formatDate(invoice.dueDate),
         }}
-        onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
+        failed="Couldn’t issue the invoice"
+        onConfirm={(fail) => issue.mutate(invoice, { onSuccess: close, onError: fail })}
       >
         {issueNotice(invoice, today())}
       </ConfirmDialog>

@@ -26,7 +26,6 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const remove = useCall(removeInvoicePayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: (changed) => removedToast('invoice', balanceDue(changed)),
-    errorToast: 'Couldn’t remove the payment',
   })
   const owed = balanceDue(invoice)
   const reason = invoice.creditedBy

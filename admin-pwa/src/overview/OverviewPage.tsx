@@ -36,7 +36,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useMobile, usePhone } from '#ui/use-mobile.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -144,7 +144,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
-      <ChartPanel title="Revenue and sessions, month by month">
+      <FoldingPanel onlyOnPhone title="Revenue and sessions, month by month">
         <ChartFigure
           label="Revenue and sessions"
           step="Month"
@@ -168,15 +168,10 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           ]}
           caption={basisTexts.reports}
         />
-      </ChartPanel>
+      </FoldingPanel>
     </div>
   </>
 )
-
-const ChartPanel = (props: { title: string; children: ReactNode }) => {
-  const isPhone = usePhone()
-  return isPhone ? <FoldingPanel {...props} /> : <Panel {...props} />
-}
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>

@@ -26,7 +26,6 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
       title: 'Quote Sent',
       message: `${quoteNumber} is on its way to the client.`,
     }),
-    errorToast: 'Couldn’t send the quote',
   })
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
@@ -55,7 +54,8 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
         needsNetwork
         isPending={send.isPending}
         watched={{ title: quote.title, total: formatEuroText(quote.total) }}
-        onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
+        failed="Couldn’t send the quote"
+        onConfirm={(fail) => send.mutate(quote, { onSuccess: close, onError: fail })}
       >
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>

@@ -66,7 +66,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     {
       header: 'Done',
       place: 'start',
-      render: (todo) => (
+      renderInRow: (todo) => (
         <span className={classes.mark}>{completeButton(todo) ?? <Mark todo={todo} />}</span>
       ),
     },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
@@ -90,33 +90,37 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <Stack gap={16} maw="60rem">
-        <Panel title="Packages and prices">
-          <PackagesEditor
-            packages={form.values.packages}
-            saved={setup}
-            field={form.getInputProps}
-            onChange={(packages) => form.setFieldValue('packages', packages)}
-          />
-        </Panel>
-        <Panel title="Weekly schedule">
-          <WeekEditor
-            pattern={form.values.pattern}
-            onChange={(pattern) => form.setFieldValue('pattern', pattern)}
-          />
-        </Panel>
-        <Panel title="Meeting link">
-          <TextInput
-            label="Meeting link template"
-            description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
-            placeholder="https://meet.jit.si/{website}-{token}"
-            maxLength={300}
-            {...form.getInputProps('meetingLinkTemplate')}
-            value={form.values.meetingLinkTemplate ?? ''}
-          />
-        </Panel>
-        <SaveBar form={form} isSaving={save.isPending} />
-      </Stack>
+      <Group align="flex-start" gap={16}>
+        <Stack gap={16} flex="2 1 26rem" miw={0}>
+          <Panel title="Packages and prices">
+            <PackagesEditor
+              packages={form.values.packages}
+              saved={setup}
+              field={form.getInputProps}
+              onChange={(packages) => form.setFieldValue('packages', packages)}
+            />
+          </Panel>
+          <Panel title="Meeting link">
+            <TextInput
+              label="Meeting link template"
+              description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
+              placeholder="https://meet.jit.si/{website}-{token}"
+              maxLength={300}
+              {...form.getInputProps('meetingLinkTemplate')}
+              value={form.values.meetingLinkTemplate ?? ''}
+            />
+          </Panel>
+        </Stack>
+        <Box flex="1 1 38rem" miw={0}>
+          <Panel title="Weekly schedule">
+            <WeekEditor
+              pattern={form.values.pattern}
+              onChange={(pattern) => form.setFieldValue('pattern', pattern)}
+            />
+          </Panel>
+        </Box>
+      </Group>
+      <SaveBar form={form} isSaving={save.isPending} />
     </DraftForm>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { refundActions } from '../../support/actors/refunds.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
@@ -169,6 +170,16 @@ test('a booking’s PDF deducts only refunds made before it was issued', async (
   await world.finishJobs(refundDirectly(booking.id, '10.00', '60.00'))
   const later = await invoices.read(invoice.id)
   expect(later).toMatchObject({ paid: '50.00', credited: '10.00' })
+  expect(paper(asIssued(later))).toEqual(paper(asIssued(invoice)))
+})
+
+test('a booking’s invoice doesn’t change when the booking is paid later that day', async () => {
+  const booking = await world.make.completedBooking()
+  const invoice = await issuedOf(booking)
+  world.clock.advance({ minutes: 1 })
+  await payBooking(operator, booking.id, '60.00')
+  const later = await invoices.read(invoice.id)
+  expect(later).toMatchObject({ paid: '60.00' })
   expect(paper(asIssued(later))).toEqual(paper(asIssued(invoice)))
 })
 

@@ -69,6 +69,24 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
+  test('pays a balance equal to what is left of it after a partial refund', async () => {
+    const line = invoiceLine({ hours: '1.00', rate: '33.90' })
+    const invoice = await invoices.issued({ lines: [line] })
+    const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })
+    const { session, id } = await payElsewhere()
+    await world.stripe.dashboardRefund({ session, amount: 2_000 })
+    await sync()
+    expect(await purposes(id)).toMatchObject([
+      { id: invoice.id, owed: '40.00' },
+      { id: booking.id, owed: '45.00' },
+    ])
+    await world.finishJobs(assign(id, { kind: 'invoice', id: invoice.id }))
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '40.00' })
+    expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
+    expect(await todosOf(world.db)).toEqual([])
+    await expectComplete(world)
+  })
+
   test('can be assigned to the smallest balances due, even if there are many others', async () => {
     for (const rate of ['100.00', '50.85'])
       await invoices.draft({ lines: [invoiceLine({ hours: '1.00', rate })] })

@@ -60,10 +60,10 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
   const ofWebsite = `booking_id in (select b.id from bookings b join websites w on w.id = b.website_id
     where :website in ('', w.slug))`
   const money = await bySql(
-    `select sumEuros(amount
-        - (select coalesce(sumEuros(amount), 0) from refunds
+    `select sum(amount
+        - (select coalesce(sum(amount), 0) from refunds
           where payment_id = p.id and status = 'succeeded')
-        - (select coalesce(sumEuros(withdrawn + fee), 0) from disputes where payment_id = p.id))
+        - (select coalesce(sum(withdrawn + fee), 0) from disputes where payment_id = p.id))
       from payments p where currency = 'eur' and ${ofWebsite}`,
     { website: website ?? '' },
   )
@@ -128,7 +128,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     )
   const invoicesBySql = (of: string) =>
     bySql(
-      `select sumEuros(${of}_total) from invoices
+      `select sum(${of}_total) from invoices
         where status = 'issued' and issue_date between :from and :to`,
       days,
     )
@@ -177,7 +177,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     }),
     ...tell('Stripe fees', {
       'by SQL': await bySql(
-        `select sumEuros(fee) / 100.0 from stripe_transactions
+        `select sum(fee) / 100.0 from stripe_transactions
           where (created_at at time zone 'Europe/Malta')::date between :from and :to`,
         days,
       ),
@@ -196,7 +196,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     }),
     ...tell('Expenses', {
       'by SQL': await bySql(
-        'select sumEuros(amount) from expenses where is_business_expense and date between :from and :to',
+        'select sum(amount) from expenses where is_business_expense and date between :from and :to',
         days,
       ),
       Books: books.spent.amount,

@@ -39,7 +39,7 @@ export const figuresOfVat = async (
     ...tell('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
     ...tell('VAT under reverse charge', {
       'by SQL': await bySql(
-        `select sumEuros(vat) from (
+        `select sum(vat) from (
           select round(fee * 0.18) / 100.0 as vat from stripe_transactions
             where (created_at at time zone 'Europe/Malta')::date between :from and :to
           union all
@@ -52,7 +52,7 @@ export const figuresOfVat = async (
     }),
     ...tell('VAT on expenses', {
       'by SQL': await bySql(
-        `select sumEuros(round(vat_amount * deductible_percent / 100, 2)) from expenses
+        `select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
           where supplier_country = 'MT' and date between :from and :to`,
         days,
       ),
@@ -62,17 +62,17 @@ export const figuresOfVat = async (
     }),
     ...tell('VAT payable', {
       'by SQL': await bySql(
-        `(select sumEuros(vat_total) from invoices where status = 'issued')
-          + (select sumEuros(round(money * 18 / 118, 2)) from (
-            select booking_id, sumEuros(amount
-              - (select coalesce(sumEuros(amount), 0) from refunds
+        `(select sum(vat_total) from invoices where status = 'issued')
+          + (select sum(round(money * 18 / 118, 2)) from (
+            select booking_id, sum(amount
+              - (select coalesce(sum(amount), 0) from refunds
                 where payment_id = p.id and refunded_at is not null and returned_at is null)
-              - (select coalesce(sumEuros(withdrawn), 0) from disputes where payment_id = p.id)) as money
+              - (select coalesce(sum(withdrawn), 0) from disputes where payment_id = p.id)) as money
             from payments p where currency = 'eur' and booking_id is not null group by 1) kept
           where booking_id not in (select booking_id from invoices
             where status = 'issued' and booking_id is not null
-            group by 1 having sumEuros(gross_total) > 0))
-          - (select sumEuros(round(vat_amount * deductible_percent / 100, 2)) from expenses
+            group by 1 having sum(gross_total) > 0))
+          - (select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
             where supplier_country = 'MT')`,
       ),
       'VAT return': payable,

@@ -88,6 +88,7 @@ test('URLs and custom events open a website’s sections, and unknown URLs show 
   await expect(page).toHaveURL(`${builtInSection}/reports`)
 
   await admin.goTo('/admin/no/such/screen', 'Page not found')
+  await expect(page.locator('[aria-current=page]')).toHaveCount(0)
   await page.getByRole('link', { name: 'All websites', exact: true }).click()
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin/website/no-such-website')

@@ -80,7 +80,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       'Edit booking',
       async (page) => {
         await adminOf(page).act('Edit booking')
-        await page.getByLabel('Package').selectOption('Duo')
+        await page.getByLabel('Session type').selectOption('Duo')
         await page.getByRole('textbox', { name: 'Price (€)' }).fill('20')
       },
       { hasOwnColours, isTyped: true },
