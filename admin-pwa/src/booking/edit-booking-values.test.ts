@@ -23,7 +23,7 @@ const { values } = initialValues(booking)
 const nobody = 'No e-mails are sent.'
 const everybody = 'All guests get an updated invitation.'
 
-test('a larger package changes the price, length and number of students, and leaves a balance due', () => {
+test('switching to a larger package changes the price, length and number of students, and leaves a balance due', () => {
   const changed = withPackage(values, duo)
   expect(changed).toEqual({ ...values, sessionType: 'duo', price: '100' })
   expect(editEffect(booking, changed, duo, now)).toEqual([

@@ -104,8 +104,8 @@ const wantingPassword = () => {
 }
 
 test.each([
-  ['repeats the call once the password was entered', true, 2],
-  ['gives up if it wasn’t entered', false, 1],
+  ['repeats the request once the password has been entered', true, 2],
+  ['gives up if the password isn’t entered', false, 1],
 ])('asks for the password if the server requires it again, and %s', async (_, isEntered, times) => {
   const calls = wantingPassword()
   const ask = vi.fn(async () => isEntered)

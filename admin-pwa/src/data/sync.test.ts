@@ -48,7 +48,7 @@ test('shows synced records offline, and later pulls only changes', async () => {
   })
 })
 
-test('resumes an interrupted first sync, and treats the records as complete only once it ends', async () => {
+test('resumes an interrupted first sync, and treats the records as complete only once the sync has ended', async () => {
   const server = createServer()
   let isThere = true
   server.route(readFeed.path, ({ query }) => {
@@ -70,7 +70,7 @@ test('resumes an interrupted first sync, and treats the records as complete only
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
 
-test('syncs from the start after the server was restored from a backup, and keeps pending changes', async () => {
+test('syncs from the start once the server has been restored from a backup, and keeps pending changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -87,7 +87,7 @@ test('syncs from the start after the server was restored from a backup, and keep
   })
 })
 
-test('reads all records again after another tab or the browser has deleted the saved data', async () => {
+test('reads all records again if another tab or the browser has deleted the saved data', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()

@@ -28,7 +28,7 @@ test('a change that is sent at once never shows as unsent', () => {
   expect(shown()).toEqual([])
 })
 
-test('a change shows as unsent after a moment, even while others follow', () => {
+test('a change shows as unsent after a moment, even while more changes follow', () => {
   const first = entry('first')
   setShownOutbox([first])
   vi.advanceTimersByTime(1_000)

@@ -9,7 +9,7 @@ const invoice = sampleInvoice({ ...paid, bookingId: 'b', invoiceNumber: '202702-
 const credited = (changes: Partial<Invoice>, refundCents?: number, isEnding = false) =>
   /€[\d.]+/.exec(creditNoteNotice({ ...invoice, ...changes }, { refundCents, isEnding }))?.[0]
 
-test('a refund of an invoiced booking issues a credit note for the refunded amount', () => {
+test('refunding an invoiced booking issues a credit note for the refunded amount', () => {
   expect(creditNoteNotice(invoice, { refundCents: 4_000, isEnding: false })).toBe(
     'A credit note will be issued for €40.00 of invoice 202702-001.',
   )
@@ -34,7 +34,7 @@ test('cancelling a booking also credits the unpaid part of its invoice', () => {
   expect(creditNoteNotice(invoice)).toBe('')
 })
 
-test('cancelling credits a lost payment, but not one whose dispute is still open', () => {
+test('cancelling a booking credits a payment lost in a dispute, but not one whose dispute is still open', () => {
   const returns = [{ date: '2027-02-01', amount: '100.00', kind: 'dispute' } as const]
   const after = (status: 'disputed' | 'dispute_lost') =>
     credited(

@@ -48,7 +48,7 @@ const reading: SheetReading = {
 
 const under = (vatRegime: VatRegime, vatExemptReason = '') => ({ vatRegime, vatExemptReason })
 
-test('creates an invoice for the sheet’s month, at the client’s rate if a session has none', () => {
+test('creates an invoice for the sheet’s month, at the client’s rate for sessions without a rate', () => {
   const values = newValues(under('article_10'), reading, client)
   expect(values).toMatchObject({
     period: '2026-11',

@@ -103,7 +103,7 @@ test('a quote’s invoice has the same client, lines and line ids', () => {
   })
 })
 
-test('a quote’s invoice charges the VAT that has applied since the quote was sent', () => {
+test('a quote’s invoice charges VAT by the rules that apply now, even if they have changed since the quote was sent', () => {
   const exempt = { ...filled(), ...vatValues({ ...business, vatRegime: 'article_11' }) }
   const quote = { ...draftQuote('a', requestOf(exempt)), sentAt: '2026-01-02T10:00:00Z' }
   const invoiceSince = (before: string) =>

@@ -29,7 +29,7 @@ test('a timer doesn’t count as a draft', () => {
   expect(readTimer()).toBeUndefined()
 })
 
-test('a timer that an earlier version of the app started keeps running', () => {
+test('a timer started by an earlier version of the app keeps running', () => {
   const storage = storageWith({ 'draft:all:timer': JSON.stringify(timer) })
   expect(hasDrafts()).toBe(false)
   expect(readTimer()).toEqual(timer)

@@ -37,7 +37,7 @@ const render = (Screen: () => ReactNode) =>
     </QueryClientProvider>,
   )
 
-test('a dialog opened right after a change shows its result without waiting for a refresh', async () => {
+test('a dialog opened right after a change shows the change without waiting for a refresh', async () => {
   const id = crypto.randomUUID()
   const booking = { id, version: 4, sessionDate: '2026-12-08T08:00:00Z' }
   const moved = { ...booking, version: 5, sessionDate: '2026-12-09T08:00:00Z' }

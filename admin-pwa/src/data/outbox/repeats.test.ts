@@ -31,7 +31,7 @@ test.each([
     [{ title: 'Old', priority: 'high', description: '' }],
   ],
   [
-    'no value that was set to it again',
+    'no value that a later change has set again',
     saves({ title: 'A' }, { title: 'B' }, { title: 'A' }, { title: 'A', priority: 'high' }),
     [{ title: 'B' }, { title: 'A' }, { title: 'A', priority: 'high' }],
   ],

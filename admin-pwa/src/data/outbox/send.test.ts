@@ -223,7 +223,7 @@ const editMovedNotes = async (there: string) => {
 
 const letTimePass = (app: FakeApp) => app.openDb().outbox.toCollection().modify({ at: 0 })
 
-test('unsent notes follow a student whose e-mail address was corrected elsewhere', async () => {
+test('unsent notes move to a student’s new e-mail address if it was corrected elsewhere', async () => {
   const { device, saved } = await editMovedNotes('Before')
   await device.open(async (app) => {
     await letTimePass(app)
@@ -233,7 +233,7 @@ test('unsent notes follow a student whose e-mail address was corrected elsewhere
   expect(saved()).toBe('Mine, too')
 })
 
-test('unsent notes that conflict with those under the corrected address can be resolved', async () => {
+test('a conflict between unsent notes and the notes under the corrected address can be resolved', async () => {
   const { device, saved } = await editMovedNotes('Theirs')
   await device.open(async (app) => {
     await letTimePass(app)
@@ -253,7 +253,7 @@ test('unsent notes that conflict with those under the corrected address can be r
   expect(saved()).toBe('Mine, too')
 })
 
-test('a form that is still open shows that the student’s address was corrected', async () => {
+test('a form that is still open shows that the student’s address has been corrected', async () => {
   const { device, save } = await editMovedNotes('Before')
   await device.open(async (app) => {
     await app.openDb().outbox.clear()

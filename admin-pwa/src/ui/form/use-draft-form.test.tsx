@@ -147,7 +147,7 @@ test('a form saves its input as a draft, and deletes the draft if the input is u
   expect(hasDraft('todo/1')).toBe(false)
 })
 
-test('an open form shows newer values in fields that weren’t changed', () => {
+test('an open form shows newer values in fields that the operator hasn’t changed', () => {
   const { update, type, values } = keepOpen(saved)
   type('Buy white chalk')
   update({ ...saved, priority: 'high', version: 2 })
