@@ -32,7 +32,7 @@ describe('a slot in the weekly schedule', () => {
     ]))
 })
 
-test('a time skipped by the clock change in spring is left out, without duplicating the next slot', () => {
+test('a time skipped by the clock change in spring is left out, and the next slot isn’t duplicated', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,

@@ -17,7 +17,7 @@ test('rounds the deductible share of an expense half up to whole cents', () => {
   expect(deductibleCents(spent('1000000.00', '99.99'))).toBe(99_990_000)
 })
 
-test('nothing is deducted for private or non-deductible expenses', () => {
+test('private and non-deductible expenses have no deductible amount', () => {
   expect(deductibleCents({ ...spent('60.00'), isBusinessExpense: false })).toBe(0)
   expect(deductibleCents({ ...spent('60.00'), taxDeductible: false })).toBe(0)
   expect(deductibleCents(spent('60.00', '0.00'))).toBe(0)

@@ -49,7 +49,7 @@ test('sorts open tasks with a due date before other open tasks, soonest first', 
   ])
 })
 
-test('a task is overdue from the day after its due date, while it is open', () => {
+test('an open task is overdue from the day after its due date', () => {
   const due = { status: 'in_progress', dueOn: '2026-12-31' } as const
   expect(isOverdue(due, '2026-12-31')).toBe(false)
   expect(isOverdue(due, '2027-01-01')).toBe(true)

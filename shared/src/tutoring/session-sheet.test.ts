@@ -197,7 +197,7 @@ describe('a sheet’s month', () => {
     '16/03/2026|bad',
   )
 
-  test('defaults to the month with the most rows, and rows of other months get an explanation', () => {
+  test('defaults to the month with the most rows, and rows of other months are refused with a reason', () => {
     const { months, period, sessions, refused } = read(table)
     expect(months).toEqual([
       { month: '2026-02', rows: 2 },

@@ -31,7 +31,7 @@ describe('changing the VAT registration', () => {
     })
   })
 
-  test('to the current one only moves its start date, earlier or later', () => {
+  test('to the current one only moves its start date, whether earlier or later', () => {
     for (const from of ['2027-08-01', '2027-10-01'])
       expect(changeRegistration(twice, 'exempt', from)).toEqual(
         changeRegistration(switched, 'exempt', from),
