@@ -40,7 +40,7 @@ test('every changed or missing byte of an encrypted backup is detected', async (
   await expect(run(sealed.subarray(0, -1), unseal(passphrase))).rejects.toThrow('damaged')
 })
 
-test('the same content is encrypted differently each time', async () => {
+test('encrypting the same content twice gives different results', async () => {
   const content = Buffer.from('some text')
   const [one, other] = [await run(content, seal(passphrase)), await run(content, seal(passphrase))]
   expect(one.equals(other)).toBe(false)

@@ -58,7 +58,7 @@ test('the invitation’s event is cancelled once the booking is cancelled or ref
     expect(ics).toContain(`${line}\r\n`)
 })
 
-test('a cancelled session’s calendar file has no meeting link and no request to join', () => {
+test('a cancelled session’s calendar file has no meeting link and doesn’t ask guests to join', () => {
   const invited = written().ics.replaceAll('\r\n ', '')
   expect(invited).toMatch(/^DESCRIPTION:.*Join here: https:.*Please join 5 minutes early\./m)
   expect(invited).toMatch(/^LOCATION:https:\/\/meet/m)

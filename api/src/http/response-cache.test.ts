@@ -41,7 +41,7 @@ test('the cache still stores responses after many requests for paths that don’
   expect(cache.get('/a')).toBeDefined()
 })
 
-test('the cache reloads responses every minute, in case a slot is no longer available', async () => {
+test('the cache reloads responses every minute, because slots may no longer be available', async () => {
   const { cache, pass } = setUp()
   await cache.getOrLoad('/a', async () => json('{}'))
   pass({ seconds: 59 })

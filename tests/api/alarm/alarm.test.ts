@@ -174,7 +174,7 @@ test('no webhooks are expected for a payment that the operator assigned, because
   expect(await look()).toEqual([])
 })
 
-test('each new difference from Stripe’s records is reported until it is explained, and many are combined into one alarm', async () => {
+test('each new difference from Stripe’s records is reported until it is explained, and several differences become one alarm', async () => {
   const add = (source: string) =>
     world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, source })
   const title = 'Stripe and your records differ'

@@ -261,7 +261,7 @@ describe('an exception to the weekly schedule', () => {
     await operator.expectRefused(removeAvailabilityException, { params: { id } }, 'unknown')
   })
 
-  test('opens a slot, even on a day off, until the slot is reset or the day is closed again; it must end after it starts', async () => {
+  test('opens a slot, even on a day off, until the slot is reset or the day is closed again; its end must be after its start', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])

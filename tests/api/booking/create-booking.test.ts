@@ -57,7 +57,7 @@ describe('a booking that the operator creates', () => {
     )
   })
 
-  test('has one place per participant in the package, and ignores blank participants', async () => {
+  test('has the package’s number of students, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],

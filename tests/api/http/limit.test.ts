@@ -31,8 +31,8 @@ const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
 
 const callers: [string, (call: number) => string][] = [
   ['one IP address', () => '198.51.100.7'],
-  ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
-  ['a new invalid address for every call', (call) => 'x'.repeat(256 + call)],
+  ['a new port for every request', (call) => `198.51.100.8:${1000 + call}`],
+  ['a new invalid address for every request', (call) => 'x'.repeat(256 + call)],
 ]
 test.each(callers)('checkouts are limited to twenty per minute from %s', async (_, addressOf) => {
   const calls = Array.from({ length: 21 }, (_, call) =>

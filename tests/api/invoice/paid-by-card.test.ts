@@ -132,8 +132,8 @@ describe('paying in two tabs', () => {
   })
 })
 
-describe('an overpayment is refunded automatically', () => {
-  test('if the invoice was credited during checkout', async () => {
+describe('an overpayment', () => {
+  test('is refunded automatically if the invoice was credited during checkout', async () => {
     const invoice = await invoices.issued()
     const session = await open(invoice)
     await invoices.credit(invoice.id)
@@ -142,7 +142,7 @@ describe('an overpayment is refunded automatically', () => {
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
   })
 
-  test('if two checkout pages were paid, and the second payment is refunded only once', async () => {
+  test('is refunded automatically, and only once, if two checkout pages were paid', async () => {
     const invoice = await invoices.issued()
     const first = await open(invoice)
     // Simulates a lost response from Stripe: the checkout page is open, but the app has no record
@@ -157,7 +157,7 @@ describe('an overpayment is refunded automatically', () => {
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('but usually prevented, because the checkout page closes within a minute of full payment', async () => {
+  test('is usually prevented, because the checkout page closes within a minute of full payment', async () => {
     const invoice = await invoices.issued()
     const session = await open(invoice)
     await invoices.pay(invoice.id, '35.40')

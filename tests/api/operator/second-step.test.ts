@@ -60,7 +60,7 @@ test('second steps are revealed only to someone who knows the password; old app 
 })
 
 describe('an authenticator app’s code', () => {
-  test('works once; the same code and earlier ones are refused afterwards', async () => {
+  test('works once; afterwards, the same code and earlier codes are refused', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
     await signInWith(world, byApp(code ?? ''))

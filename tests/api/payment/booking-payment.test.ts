@@ -68,7 +68,7 @@ describe('a manual payment for a booking', () => {
     ])
   })
 
-  test('entered by mistake is removed once, and the booking is unpaid again', async () => {
+  test('entered by mistake can be removed once, and the amount is due again', async () => {
     const { id } = await made()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })

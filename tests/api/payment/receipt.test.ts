@@ -69,7 +69,7 @@ test('a receipt shows the VAT that applied on the day of the payment, even if re
   expect(await textOf(receipt?.url ?? '')).not.toContain('18% VAT')
 })
 
-test('payments at the same moment get consecutive numbers, and a refused payment gets none', async () => {
+test('payments made at the same moment get consecutive receipt numbers, and a refused payment gets no receipt', async () => {
   const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
   await expect(payByHand(booking.id, '60.01')).rejects.toThrow()
   await payByHand(booking.id, '20.00')
@@ -124,7 +124,7 @@ test('a receipt is void once a dispute about its payment is lost', async () => {
   )
 })
 
-test('an issued invoice replaces the receipts of earlier payments, and later payments get none', async () => {
+test('an issued invoice replaces the receipts of earlier payments, and later payments get no receipts', async () => {
   const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
   await payByHand(booking.id, '20.00')
   const { id } = await operator.call(draftBookingInvoice, { params: { id: booking.id } })

@@ -256,7 +256,7 @@ describe('quarters', () => {
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 
-  test('aren’t closed until a payment that is being recorded is saved, and include it', async () => {
+  test('aren’t closed until a payment that is being recorded has been saved and included', async () => {
     const { id: bookingId } = await world.make.completedBooking()
     let closing: Promise<unknown> = Promise.resolve()
     await world.db.transaction(async (trx) => {

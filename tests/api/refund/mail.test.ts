@@ -165,7 +165,7 @@ test('a refund that Stripe confirms days after the cancellation is mentioned onl
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
-test('a refund that the bank returns before its e-mail is sent isn’t mentioned as pending', async () => {
+test('a refund isn’t mentioned as pending if the bank returns it before the e-mail about it is sent', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)

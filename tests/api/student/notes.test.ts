@@ -31,7 +31,7 @@ const put = async (notes: string, headers = {}) =>
     body: JSON.stringify({ notes, version: 0 }),
   })
 
-test('a student has a single set of notes with one version, however the e-mail address is spelled', async () => {
+test('a student has a single set of notes with one version, however the e-mail address is written', async () => {
   await come()
   expect(
     await operator.refused(saveStudentNotes, {
