@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout,
-          include: ['site/src/**/*.test.{ts,tsx}', 'api/{src,sandbox,bin}/**/*.test.ts'],
+          include: ['site/src/**/*.test.{ts,tsx}', 'api/{src,stand-ins,bin}/**/*.test.ts'],
           ...inOneProcess,
         },
       },

@@ -11,7 +11,7 @@ import { seedStripe } from '#demo/seed-stripe'
 import { startPostgres } from '#postgres/start-postgres'
 import { closeQuarter } from '#quarter/close-quarter'
 import { readQuarters } from '#quarter/read-quarters'
-import { readSecrets } from '#sandbox/start-stand-ins'
+import { readSecrets } from '#stand-ins/start-stand-ins'
 
 /**
  * Fills the built-in database in DATA_DIR with a year of sample data, unless it already has

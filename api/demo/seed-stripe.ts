@@ -4,10 +4,10 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { createStripe } from '#outside/stripe'
 import { syncBalance } from '#payout/sync-balance'
-import { addCharge, addTransaction, createPayout, endPayout } from '#sandbox/stripe/balance'
-import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
-import { openStripeStore, type StripeStore } from '#sandbox/stripe/store'
-import { startStripe } from '#sandbox/stripe/stripe'
+import { addCharge, addTransaction, createPayout, endPayout } from '#stand-ins/stripe/balance'
+import { newCharge, newPaymentIntent } from '#stand-ins/stripe/new-payment'
+import { openStripeStore, type StripeStore } from '#stand-ins/stripe/store'
+import { startStripe } from '#stand-ins/stripe/stripe'
 
 type CardPayment = {
   bookingId: string

@@ -31,7 +31,7 @@ const rules: Record<string, Rule> = {
   'only settings, entry points and build scripts read environment variables': {
     folders: ['shared', 'api', 'site', 'admin-pwa'],
     appliesTo: ({ path }) =>
-      !/^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/.test(
+      !/^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/stand-ins\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/.test(
         path,
       ),
     // `import.meta.env.SSR` isn't a setting: the bundler replaces it with a constant to remove

@@ -79,14 +79,14 @@ const rules: { rule: string; folders: string[]; isWrong: (one: Import) => boolea
       rule: 'only start-up code knows the built-in database, the stand-ins and the demo',
       folders: ['api/src'],
       isWrong: ({ source, target }) =>
-        /^api\/(sandbox|postgres|demo)\//.test(target) &&
+        /^api\/(stand-ins|postgres|demo)\//.test(target) &&
         !/^api\/src\/main\/(server|find-database)\.ts$/.test(source.path) &&
         !isTest(source),
       fix: 'api/src must not know about them. Only main/server.ts and main/find-database.ts do.',
     },
     {
       rule: 'the built-in database and the stand-ins for external services import nothing from the app',
-      folders: ['api/sandbox', 'api/postgres'],
+      folders: ['api/stand-ins', 'api/postgres'],
       isWrong: ({ target }) => target.startsWith('api/src/'),
       fix: 'Stand-ins may only use the protocol of the service they replace.',
     },

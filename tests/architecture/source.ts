@@ -58,7 +58,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['form', 'list'],
     ['record'],
   ],
-  'site/src': [['content'], ['ui'], ['*'], ['pages']],
+  'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
   'tests/support': [['run'], ['calls'], ['stand-ins'], ['world'], ['readers'], ['actors']],
@@ -132,7 +132,7 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
 
 const inWorkspace = (workspace: string, rest: string) =>
   // These folders are next to a package's src folder, not inside it.
-  /^(postgres|sandbox|demo|build)\//.test(rest)
+  /^(postgres|stand-ins|demo|build)\//.test(rest)
     ? `${workspace}/${rest}`
     : `${workspace}/src/${rest}`
 

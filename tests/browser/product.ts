@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import type { GoogleStandIn } from '@synapse/api/sandbox/google/google'
-import type { StripeStandIn } from '@synapse/api/sandbox/stripe/stripe'
+import type { GoogleStandIn } from '@synapse/api/stand-ins/google/google'
+import type { StripeStandIn } from '@synapse/api/stand-ins/stripe/stripe'
 import { dropDatabase, onServer, urlOf } from '../support/run/database-server.ts'
 import { clockEnvironment } from '../support/run/test-date.ts'
 import { type RemoteStandIn, remoteStandIn } from '../support/stand-ins/remote-stand-in.ts'
@@ -18,7 +18,7 @@ const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
 /** The product in a separate process, as `npm start` runs it, with its own data. */
-export type RunningApp = {
+export type RunningProduct = {
   url: string
   mailboxUrl: string
   stripe: RemoteStandIn<StripeStandIn>
@@ -35,7 +35,7 @@ export const password = 'only-for-the-browser-tests'
 /**
  * Starts the product on free ports, either without data or with the given number of demo bookings.
  */
-export const startApp = async ({ demoBookings = 0 } = {}): Promise<RunningApp> => {
+export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningProduct> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
   // The demo fills only the built-in database.
   const database = demoBookings ? undefined : await createDatabase()

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  */
 const testFiles: Record<string, string[]> = {
   rules: ['shared/src/**/*.test.ts'],
-  unit: ['{site,admin-pwa}/src/**/*.test.{ts,tsx}', 'api/{sandbox,bin,postgres}/**/*.test.ts'],
+  unit: ['{site,admin-pwa}/src/**/*.test.{ts,tsx}', 'api/{stand-ins,bin,postgres}/**/*.test.ts'],
   api: ['api/src/**/*.test.ts', 'tests/api/**/*.test.ts'],
 }
 

@@ -5,15 +5,15 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
-  <>
-    <PageHeader title="Page not found" subtitle="There is no page at this address" />
+  <div data-not-found>
+    <PageHeader title="Page not found" />
     <EmptyState
-      title="Check the address, or go back to your websites"
+      title="There is no page at this address"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
         </Button>
       }
     />
-  </>
+  </div>
 )

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useProjectUsage } from '#app/use-project-usage.ts'
 import { ProjectExpenses } from '#expense/ProjectExpenses.tsx'
 import { useInvoicedSessions } from '#invoice/queries.ts'
 import { ProjectPage } from '#project/ProjectPage.tsx'
@@ -7,7 +8,7 @@ import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 export const ProjectScreen = () => {
   const invoiced = useInvoicedSessions()
   return (
-    <ProjectPage>
+    <ProjectPage usageOf={useProjectUsage()}>
       {({ id }) => (
         <Stack gap={16} mt={16}>
           <RelatedSessions

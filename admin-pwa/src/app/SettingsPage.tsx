@@ -60,7 +60,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
         {/* This panel stays mounted so that unsaved changes survive switching tabs. */}
-        <Tabs.Panel value="business" keepMounted maw="60rem">
+        <Tabs.Panel value="business" keepMounted>
           <BusinessForm />
         </Tabs.Panel>
         <Tabs.Panel value="connections">
@@ -71,16 +71,20 @@ export const SettingsPage = () => {
             <BackupPanel />
           </PanelGrid>
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened} maw="60rem">
+        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
           <Stack gap={16}>
             <SignInsPanel />
-            <Panel title="Change password">
-              <ChangePasswordForm />
-            </Panel>
-            <TwoStepPanel />
-            <Panel title="Password confirmation">
-              <RefundLimitForm />
-            </Panel>
+            <PanelGrid style={{ alignItems: 'start' }}>
+              <Panel title="Change password">
+                <ChangePasswordForm />
+              </Panel>
+              <Stack gap={16}>
+                <TwoStepPanel />
+                <Panel title="Password confirmation">
+                  <RefundLimitForm />
+                </Panel>
+              </Stack>
+            </PanelGrid>
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="privacy" maw="60rem">

@@ -21,7 +21,7 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { useRows } from '#ui/list/use-paged-rows.ts'
+import { useServerRows } from '#ui/list/use-rows.ts'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { failureToast } from '#ui/toast.tsx'
@@ -94,7 +94,7 @@ export const AuditPage = () => {
       }
       label="Activity"
       noun="entries"
-      rows={useRows(list)}
+      rows={useServerRows(list)}
       columns={auditColumns}
       groupOf={({ at }) => longDay(at)}
       rowKey={({ id }) => String(id)}

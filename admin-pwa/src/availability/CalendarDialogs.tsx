@@ -2,13 +2,13 @@ import { useFocusReturn } from '@mantine/hooks'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { DayDialog } from '#availability/DayDialog.tsx'
-import { DaysOffDialog, daysOffDraft } from '#availability/DaysOffDialog.tsx'
+import { DaysOffDialog } from '#availability/DaysOffDialog.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { newBookingDraftKey } from '#booking/new-booking-values.ts'
 import { draftsStartingWith } from '#data/drafts.ts'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { daysOffDraftKey, newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
@@ -29,7 +29,7 @@ export const useCalendarDialogs = (website: string | undefined) => {
   const dialogs = useDialogs<Opened>(
     () =>
       websites && [
-        { key: daysOffDraft, subject: { kind: 'days-off' } },
+        { key: daysOffDraftKey, subject: { kind: 'days-off' } },
         ...(website === undefined ? [] : bookingDrafts(website)),
       ],
   )

@@ -16,6 +16,7 @@ import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
 import { newId } from '#data/new-id.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { closureDraftKey, dayDraftKey } from '#ui/form/draft-keys.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -36,7 +37,7 @@ const blank = { reason: '' }
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({
-    draftKey: `day/${date}`,
+    draftKey: dayDraftKey(date),
     values: blank,
     fields: { reason },
     read: () => ({ values: blank }),
@@ -180,7 +181,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   const add = useAddException()
   const opening = useState<boolean>()
   const form = useDraftForm({
-    draftKey: `day-closure/${date}`,
+    draftKey: closureDraftKey(date),
     values: blankHours(),
     fields: { startTime: 'From', endTime: 'To', reason },
     validate: {

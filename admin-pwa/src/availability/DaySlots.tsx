@@ -39,6 +39,8 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         label={<span className="figures">{slot.time}</span>}
         aria-label={`${slot.time} slot open`}
         checked={slot.isOpen}
+        // A slot that can't be booked doesn't look open, even if it is switched on.
+        color={slot.state === 'open' ? undefined : 'neutral'}
         disabled={setSlot.isPending}
         onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
       />

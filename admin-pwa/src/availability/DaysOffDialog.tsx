@@ -10,10 +10,9 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { daysOffDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-
-export const daysOffDraft = 'days-off'
 
 export const DaysOffDialog = (controls: DialogControls) => (
   <Dialog {...controls} title="Block days">
@@ -24,7 +23,7 @@ export const DaysOffDialog = (controls: DialogControls) => (
 const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({
-    draftKey: daysOffDraft,
+    draftKey: daysOffDraftKey,
     values: { date: '', until: '', reason: '' },
     fields,
     validate: {

@@ -1,14 +1,16 @@
-import { Center, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { weeksOf } from '@synapse/shared/availability/month-grid'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import type { DayState } from '#availability/day-slots.ts'
+import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
+import { WebsiteName } from '#website/WebsiteName.tsx'
 
 type Props = {
   /** A day in the month that is shown. */
@@ -22,7 +24,11 @@ export const Legend = ({ date, show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
-        {data.website ? <Packages of={data.website} /> : <ShownPackages sessions={data.sessions} />}
+        {data.website ? (
+          <Packages website={data.website} />
+        ) : (
+          <ShownPackages sessions={data.sessions} />
+        )}
         {data.sessions.some(data.isOther) && (
           <Group component="li" gap={8}>
             <PackageMark tone="individual" isHollow />
@@ -35,6 +41,7 @@ export const Legend = ({ date, show, data }: Props) => (
             {bookingStates.refund_pending.label}
           </Group>
         )}
+        {!data.website && <ShownWebsites sessions={data.sessions} />}
       </>
     ) : (
       <Days date={date} data={data} />
@@ -42,7 +49,17 @@ export const Legend = ({ date, show, data }: Props) => (
   </Group>
 )
 
-const Packages = ({ of }: { of: string }) => <Marks of={usePackages(of)} />
+/** Explains the dots of websites other than the built-in one. */
+const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) =>
+  [...new Set(sessions.map(({ website }) => website))]
+    .filter((slug) => slug !== defaultSlug)
+    .map((slug) => (
+      <li key={slug} className={classes.websiteKey}>
+        <WebsiteName slug={slug} />
+      </li>
+    ))
+
+const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 
 /** Lists the packages of the sessions that are shown, because each website has its own. */
 const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
@@ -53,12 +70,14 @@ const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
     .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))
     .toSorted((a, b) => rank(a.label) - rank(b.label) || compareNames(a.label, b.label))
   return (
-    <Marks of={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]} />
+    <Marks
+      marks={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]}
+    />
   )
 }
 
-const Marks = ({ of }: { of: readonly { label: string; tone: Tone }[] }) =>
-  of.map(({ label, tone }) => (
+const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =>
+  marks.map(({ label, tone }) => (
     <Group component="li" key={`${label} ${tone}`} gap={8}>
       <PackageMark tone={tone} />
       {label}
@@ -71,11 +90,9 @@ const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   )
   return days
     .filter(({ kind }) => kinds.has(kind))
-    .map(({ kind, label, mark, ...style }) => (
+    .map(({ kind, label, ...style }) => (
       <Group component="li" key={kind} gap={8}>
-        <Center w={14} h={14} fz={11} bd="1px solid" bdrs={3} style={style} aria-hidden>
-          {mark}
-        </Center>
+        <Box w={18} h={18} bd="1px solid" bdrs={3} style={style} aria-hidden />
         {label}
       </Group>
     ))
@@ -86,7 +103,6 @@ const days: readonly {
   label: string
   color: string
   background: string
-  mark?: string
 }[] = [
   {
     kind: 'available',
@@ -105,14 +121,12 @@ const days: readonly {
     kind: 'none',
     label: 'No slots',
     color: 'var(--line-strong)',
-    background: 'color-mix(in srgb, var(--sunken) 55%, transparent)',
-    mark: '–',
+    background: 'var(--no-slots-day)',
   },
   {
     kind: 'closed',
     label: 'Unavailable',
     color: 'var(--unavailable)',
-    background:
-      'repeating-linear-gradient(-45deg, var(--unavailable-soft) 0 3px, var(--unavailable) 3px 4px)',
+    background: 'var(--closed-day)',
   },
 ]

@@ -21,10 +21,13 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
     return `Open, even though ${despite === 'day' ? 'it’s a day off' : 'these hours are blocked'}`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
-    return session
-      ? `Too close to ${timeOfDay(session.sessionDate)}`
-      : 'Too close to another session'
-  return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Past' }[state]
+    return `Not bookable: near ${session ? timeOfDay(session.sessionDate) : 'another session'}`
+  return {
+    open: 'Open',
+    closed: 'Closed',
+    busy: 'Busy in your calendar',
+    past: 'Past',
+  }[state]
 }
 
 export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; short: string } => {

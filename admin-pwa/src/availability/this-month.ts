@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
 
 /** Returns a month's completed bookings and revenue, including amounts kept after cancellations. */
@@ -14,6 +14,6 @@ export const monthFigures = (
   )
   return {
     sessions: ofMonth.filter(({ paymentStatus }) => paymentStatus === 'completed'),
-    revenueCents: ofMonth.reduce((sum, { revenue }) => sum + centsFromEuro(revenue), 0),
+    revenueCents: sumCents(ofMonth.map(({ revenue }) => centsFromEuro(revenue))),
   }
 }

@@ -15,7 +15,7 @@ import { defaultSlug } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { usePhone } from '#ui/use-mobile.ts'
-import { websitesQuery } from '#website/queries.ts'
+import { useWebsite, websitesQuery } from '#website/queries.ts'
 
 export const useCalendarView = () => {
   const { get, set } = useFilters()
@@ -33,8 +33,8 @@ export const useCalendarView = () => {
 
 /** Returns the slug in the path, or that of the only website; undefined for all websites. */
 export const useCalendarWebsite = (): string | undefined => {
-  const slug = useSlugFromPath()
   const { data: websites } = useQuery(websitesQuery())
+  const slug = useSlugFromPath()
   return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
 }
 
@@ -48,7 +48,6 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
  */
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const website = useCalendarWebsite()
-  const { data: websites } = useQuery(websitesQuery())
   const month = monthRange(date)
   const weekEnd = date.add({ days: 6 }).toString()
   const shown = weekEnd > month.to ? { ...month, to: weekEnd } : month
@@ -57,7 +56,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
-  const id = websites?.find(({ slug }) => slug === website)?.id
+  const id = useWebsite(website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
   const timetable = website ? page.data?.timetable : withoutSlots(page.data?.timetable)
   const days = new Map<string, CalendarDay>()

@@ -25,7 +25,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
       <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],
-          ['Type', booking.packageLabel],
+          ['Session type', booking.packageLabel],
           ['Length', formatMinutes(booking.durationMinutes)],
           ['Students', booking.numberOfStudents === 1 ? '1' : `Up to ${booking.numberOfStudents}`],
           ['Price', priceOf(booking)],

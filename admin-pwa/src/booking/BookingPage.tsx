@@ -18,11 +18,11 @@ import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
-import { todoDraftKey } from '#todo/todo-values.ts'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { bookingNotesDraftKey, todoDraftKey } from '#ui/form/draft-keys.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -148,7 +148,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 
 const Notes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
-    draftKey={`booking-notes/${booking.id}`}
+    draftKey={bookingNotesDraftKey(booking.id)}
     recordKey={`bookings/${booking.id}`}
     placeholder="Only you can see these notes"
     saved={notesOf(booking)}

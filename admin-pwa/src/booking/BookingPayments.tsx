@@ -16,6 +16,7 @@ import { paymentTimeText, removedToast, timeOfPayment } from '#payment/payment-l
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
+import { bookingPaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
@@ -37,7 +38,6 @@ export const BookingPayments = ({ booking, payments }: Props) => {
   const remove = useCall(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: ({ booking: { owed } }) => removedToast('booking', owed),
-    errorToast: 'Couldn’t remove the payment',
   })
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.
@@ -45,7 +45,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      draftKey={`payment/booking/${id}`}
+      draftKey={bookingPaymentDraftKey(id)}
       owed={booking.owed}
       defaultMethod="cash"
       nothing={emptyText(booking)}

@@ -7,7 +7,6 @@ import { type ReactNode, useEffect } from 'react'
 import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/booking-columns.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { newBookingDraftKey } from '#booking/new-booking-values.ts'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -15,11 +14,12 @@ import { readToken } from '#data/sign-in-storage.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
-import { usePaging } from '#ui/list/use-paged-rows.ts'
+import { usePaging } from '#ui/list/use-rows.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -78,7 +78,6 @@ export const BookingsPage = () => {
       isFaded={({ paymentStatus }) =>
         view === 'all' && !['completed', 'pending'].includes(paymentStatus)
       }
-      failed="Couldn’t load the bookings."
       filter={{ ...filters.filterState, title: 'No bookings found' }}
       emptyState={
         <NoBookings

@@ -1,7 +1,7 @@
 import { type AdminBooking, cancelBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { cancelEffect } from '#booking/cancel-effect.ts'
-import { useCurrentBooking } from '#booking/use-current-booking.ts'
+import { useBookingChange } from '#booking/use-booking-change.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
@@ -25,7 +25,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
     }),
     errorToast: failedWith('Failed to cancel booking.'),
   })
-  const { booking, notice, reason, send } = useCurrentBooking('cancel', opened, cancel)
+  const { booking, notice, reason, send } = useBookingChange('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const { session, rest } = cancelEffect(
     booking,

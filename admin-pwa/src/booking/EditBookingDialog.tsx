@@ -5,25 +5,25 @@ import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import {
+  type EditValues,
+  editBlockedReason,
+  editEffect,
   errorsOf,
   excessCents,
   fields,
   initialValues,
-  invoicedReason,
   requestOf,
-  type TermsValues,
-  termsDraftKey,
-  termsEffect,
   withPackage,
 } from '#booking/edit-booking-values.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
-import { useLatestBooking } from '#booking/use-current-booking.ts'
+import { useLatestBooking } from '#booking/use-booking-change.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { editBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -59,9 +59,9 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     },
     errorToast: 'Couldn’t save the booking',
   })
-  const offerOf = ({ sessionType }: TermsValues) => offers.find(({ type }) => type === sessionType)
-  const form = useDraftForm<TermsValues, { booking: AdminBooking }>({
-    draftKey: termsDraftKey(booking.id),
+  const offerOf = ({ sessionType }: EditValues) => offers.find(({ type }) => type === sessionType)
+  const form = useDraftForm<EditValues, { booking: AdminBooking }>({
+    draftKey: editBookingDraftKey(booking.id),
     ...initialValues(booking),
     fields,
     validate: (values) => errorsOf(booking, values, offerOf(values)),
@@ -69,10 +69,10 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
-  const reason = invoicedReason(booking, form.values, invoice)
+  const reason = editBlockedReason(booking, form.values, invoice)
   const effect = reason
     ? [reason]
-    : termsEffect(booking, form.values, offerOf(form.values), Temporal.Now.instant(), invoice)
+    : editEffect(booking, form.values, offerOf(form.values), Temporal.Now.instant(), invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>

@@ -4,16 +4,16 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import {
   fields,
   type GuestsValues,
-  guestsDraftKey,
   guestsEffect,
   initialValues,
   requestOf,
 } from '#booking/edit-guests-values.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
-import { useLatestBooking } from '#booking/use-current-booking.ts'
+import { useLatestBooking } from '#booking/use-booking-change.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { guestsDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useCall } from '#ui/use-call.ts'

@@ -10,13 +10,13 @@ import { useRef } from 'react'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { useTimetable } from '#booking/local-timetable.ts'
-import { moveDraftKey } from '#booking/move-draft-key.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
-import { useCurrentBooking } from '#booking/use-current-booking.ts'
+import { useBookingChange } from '#booking/use-booking-change.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { moveDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -45,7 +45,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     }),
     errorToast: 'Couldn’t move the booking',
   })
-  const { booking, notice, reason, send } = useCurrentBooking('move', opened, {
+  const { booking, notice, reason, send } = useBookingChange('move', opened, {
     ...move,
     mutate: ({ version }, callbacks) => {
       const { requestsEarlyStart } = form.values

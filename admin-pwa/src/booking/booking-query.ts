@@ -9,7 +9,7 @@ import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/outbox/entry.ts'
 import { pendingPatches } from '#data/outbox/read.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById } from '#data/records.ts'
+import { completeRecords, fieldChange, findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -44,12 +44,9 @@ const tasksOf = async (bookingId: string) =>
 const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
   const booking = await findRecordById('bookings', id)
   if (!booking) return undefined
-  return {
-    label: `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
-    patches: [{ type: 'bookings' as const, id, set }],
-    before: booking,
-    answer: { booking: { ...booking, ...set } },
-  }
+  const label = `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`
+  const { answer, ...change } = fieldChange('bookings', booking, label, set)
+  return { ...change, answer: { booking: answer } }
 }
 
 export const useSaveBookingNotes = (id: string) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  editBlockedReason,
+  editEffect,
   errorsOf,
   excessCents,
   initialValues,
-  invoicedReason,
-  termsEffect,
   withPackage,
 } from '#booking/edit-booking-values.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
@@ -26,7 +26,7 @@ const everybody = 'All guests get an updated invitation.'
 test('a larger package changes the price, length and number of students, and leaves a balance due', () => {
   const changed = withPackage(values, duo)
   expect(changed).toEqual({ ...values, sessionType: 'duo', price: '100' })
-  expect(termsEffect(booking, changed, duo, now)).toEqual([
+  expect(editEffect(booking, changed, duo, now)).toEqual([
     'The session is for up to 2 students and lasts 2 h 15 min.',
     'The price changes from €60.00 to €100.00.',
     'Balance due: €40.00.',
@@ -35,13 +35,13 @@ test('a larger package changes the price, length and number of students, and lea
 })
 
 test('a price below the amount paid shows the overpayment, which isn’t refunded automatically', () => {
-  expect(termsEffect(booking, { ...values, price: '45' }, individual, now)).toEqual([
+  expect(editEffect(booking, { ...values, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
     '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund the excess, but you can refund it afterwards.',
     nobody,
   ])
   const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }
-  expect(termsEffect(unpaid, { ...values, discount: '60' }, individual, now)).toEqual([
+  expect(editEffect(unpaid, { ...values, discount: '60' }, individual, now)).toEqual([
     'The price changes from €60.00 to €0.00.',
     'Nothing else is due.',
     nobody,
@@ -64,7 +64,7 @@ test.each([
       revenue,
       owed,
     }
-    const effect = termsEffect(refunded, { ...values, price }, individual, now)
+    const effect = editEffect(refunded, { ...values, price }, individual, now)
     expect(effect.find((sentence) => sentence.startsWith('Balance due'))).toBe(due)
   },
 )
@@ -76,21 +76,21 @@ test('doesn’t count the payment of a cancelled booking as an overpayment', () 
 
 test('sends all guests an updated invitation if the place changes before the session has ended', () => {
   const inPerson = { ...values, venue: 'in_person' as const }
-  expect(termsEffect(booking, inPerson, individual, now)).toEqual([
+  expect(editEffect(booking, inPerson, individual, now)).toEqual([
     'The meeting link no longer applies.',
     everybody,
   ])
   const after = Temporal.Instant.from('2026-12-08T10:00:00Z')
-  expect(termsEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
+  expect(editEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
 })
 
 describe('a booking with an invoice', () => {
   const issued = { status: 'issued', invoiceNumber: '202612-001' } as const
   const drafted = { status: 'draft', invoiceNumber: '202612-417' } as const
   const effect = (changes: object) =>
-    termsEffect(booking, { ...values, ...changes }, individual, now, drafted)
+    editEffect(booking, { ...values, ...changes }, individual, now, drafted)
   const reason = (changes: object, invoice?: typeof issued | typeof drafted) =>
-    invoicedReason(booking, { ...values, ...changes }, invoice)
+    editBlockedReason(booking, { ...values, ...changes }, invoice)
 
   test.each([{ price: '45' }, { discount: '10' }, { sessionType: 'duo' }])(
     'can’t have its package or price changed once the invoice is issued: %o',

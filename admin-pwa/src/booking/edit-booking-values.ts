@@ -9,9 +9,7 @@ import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { amountMessage, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
-export type TermsValues = ReturnType<typeof initialValues>['values']
-
-export const termsDraftKey = (bookingId: string): string => `booking-terms/${bookingId}`
+export type EditValues = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (booking: AdminBooking) => ({
   values: {
@@ -24,34 +22,34 @@ export const initialValues = (booking: AdminBooking) => ({
   version: booking.version,
 })
 
-export const requestOf = ({ price, discount, ...terms }: TermsValues) => ({
+export const requestOf = ({ price, discount, ...terms }: EditValues) => ({
   ...terms,
   basePrice: parseAmount(price),
   discountAmount: parseAmount(discount || '0'),
 })
 
 /** Switches the values to another package and that package's price. */
-export const withPackage = (values: TermsValues, offer: BookablePackage): TermsValues => ({
+export const withPackage = (values: EditValues, offer: BookablePackage): EditValues => ({
   ...values,
   sessionType: offer.type,
   ...(offer.priceCents !== undefined && { price: shortAmount(euroFromCents(offer.priceCents)) }),
 })
 
 /** Returns the price after the discount, in cents; undefined if a field isn't an amount. */
-const totalCents = ({ price, discount }: TermsValues): number | undefined => {
+const totalCents = ({ price, discount }: EditValues): number | undefined => {
   const [base, off] = [parseAmountCents(price), parseAmountCents(discount || '0')]
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
 export const errorsOf = (
   booking: AdminBooking,
-  values: TermsValues,
+  values: EditValues,
   offer: BookablePackage | undefined,
-): Partial<Record<keyof TermsValues, string>> => {
+): Partial<Record<keyof EditValues, string>> => {
   const [base, off] = [parseAmountCents(values.price), parseAmountCents(values.discount || '0')]
   const places = maxParticipants(offer?.numberOfStudents ?? booking.numberOfStudents)
   const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
-  const errors: Partial<Record<keyof TermsValues, string>> = {}
+  const errors: Partial<Record<keyof EditValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
   if (base === undefined) errors.price = amountMessage
@@ -63,7 +61,7 @@ export const errorsOf = (
 }
 
 export const fields = {
-  sessionType: 'Package',
+  sessionType: 'Session type',
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
   venue: 'Where',
@@ -77,23 +75,23 @@ export const excessCents = (
 
 type OfBooking = Pick<Invoice, 'status' | 'invoiceNumber'>
 
-export const invoicedReason = (
+export const editBlockedReason = (
   booking: AdminBooking,
-  values: TermsValues,
+  values: EditValues,
   invoice: OfBooking | undefined,
 ): string | undefined =>
   invoice?.status === 'issued' && isRepriced(booking, values)
     ? `Invoice ${invoice.invoiceNumber} has been issued for this booking. Credit the invoice before you change the package or price.`
     : undefined
 
-const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: TermsValues) =>
+const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: EditValues) =>
   sessionType !== booking.sessionType ||
   parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
-export const termsEffect = (
+export const editEffect = (
   booking: AdminBooking,
-  values: TermsValues,
+  values: EditValues,
   offer: BookablePackage | undefined,
   now: Temporal.Instant,
   invoice?: OfBooking,

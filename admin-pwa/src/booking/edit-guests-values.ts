@@ -5,8 +5,6 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type GuestsValues = ReturnType<typeof initialValues>['values']
 
-export const guestsDraftKey = (bookingId: string): string => `booking-guests/${bookingId}`
-
 export const initialValues = (booking: AdminBooking) => ({
   values: {
     studentName: booking.studentName,

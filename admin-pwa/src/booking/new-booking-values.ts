@@ -34,10 +34,6 @@ export type BookingValues = {
   notes: string
 }
 
-/** @param slot 'YYYY-MM-DDThh:mm'; each slot has its own draft, so that none reappears for another time */
-export const newBookingDraftKey = (slug: string, slot?: string): string =>
-  `booking/${slug}${slot === undefined ? '' : `/${slot}`}`
-
 /** The start times to choose from: every hour from 9:00 to 18:00. */
 export const bookingTimes: readonly string[] = Array.from({ length: 10 }, (_, index) =>
   timeOfMinute((index + 9) * 60),

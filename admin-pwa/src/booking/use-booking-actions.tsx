@@ -18,14 +18,16 @@ import { useToggleNoShow } from '#booking/booking-query.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
-import { termsDraftKey } from '#booking/edit-booking-values.ts'
-import { guestsDraftKey } from '#booking/edit-guests-values.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
-import { moveDraftKey } from '#booking/move-draft-key.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { actionsBy, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import {
+  editBookingDraftKey,
+  guestsDraftKey,
+  moveDraftKey,
+  refundDraftKey,
+} from '#ui/form/draft-keys.ts'
 import { paths } from '#ui/route/paths.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
@@ -110,7 +112,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
 
 const draftsOf = (booking: AdminBooking) => [
   { key: moveDraftKey(booking.id), subject: { kind: 'move' as const, booking } },
-  { key: termsDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
+  { key: editBookingDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
   { key: guestsDraftKey(booking.id), subject: { kind: 'guests' as const, booking } },
   { key: refundDraftKey(booking.id), subject: { kind: 'refund' as const, booking } },
 ]

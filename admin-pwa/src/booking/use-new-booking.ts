@@ -13,7 +13,6 @@ import {
   hasCoupon,
   initialValues,
   isComplete,
-  newBookingDraftKey,
   paidCents,
   requestOf,
   rules,
@@ -25,6 +24,7 @@ import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { amountError } from '#payment/payment-rules.ts'
+import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
@@ -98,7 +98,7 @@ export const useNewBooking = (
     total !== undefined && paidCents(values, total) === undefined
       ? amountError(values.paidAmount, total)
       : undefined
-  const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(values))
+  const isBlocked = note?.isRefused || (discount?.cents === undefined && hasCoupon(values))
   return {
     form,
     offers,
@@ -117,7 +117,7 @@ export const useNewBooking = (
       business?.hasWithdrawalRight &&
       start &&
       startsWithinPeriod(start, lastWithdrawalDay(Temporal.Now.instant())),
-    canBeSent: isComplete(values) && total !== undefined && !paidError && !whyNotYet,
+    canBeSent: isComplete(values) && total !== undefined && !paidError && !isBlocked,
     isPending: create.isPending,
   }
 }

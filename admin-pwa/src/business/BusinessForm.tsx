@@ -17,11 +17,12 @@ import { CopyIcon } from '#ui/CopyButton.tsx'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { businessDraftKey } from '#ui/form/draft-keys.ts'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { FormSkeleton, Panel } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { Whole } from '#ui/Whole.tsx'
@@ -33,7 +34,7 @@ export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}
     failed="Couldn’t load the settings."
-    skeleton={<FormSkeleton panels={[8, 4, 9, 1]} />}
+    skeleton={<FormSkeleton panels={[8, 9, 4, 1]} />}
   >
     {(business) => <Loaded business={business} />}
   </QueryBoundary>
@@ -48,7 +49,7 @@ const Loaded = ({ business }: { business: Business }) => {
     errorToast: 'Couldn’t save the settings',
   })
   const form = useDraftForm({
-    draftKey: 'business',
+    draftKey: businessDraftKey,
     ...initialValues(business),
     fields,
     send: (values, version, callbacks) =>
@@ -57,27 +58,31 @@ const Loaded = ({ business }: { business: Business }) => {
   })
   return (
     <DraftForm form={form}>
-      <Stack gap={16}>
-        <BusinessPanel form={form} business={business} />
-        <InvoicesPanel form={form} />
-        <FoldingPanel title="Shown to visitors">
-          <ContactFields form={form} environment={business.environment} />
-          <TutorFields form={form} />
-        </FoldingPanel>
-        <WithdrawalPanel form={form} />
-        <FoldingPanel title="Notification e-mails">
-          <Switch {...form.field('notifyOfBookings', 'checkbox')} />
-          <TextInput
-            mt="md"
-            maw={420}
-            description="If empty, notifications go to the sender’s address."
-            type="email"
-            autoComplete="email"
-            {...form.field('notificationEmail')}
-          />
-        </FoldingPanel>
-        <SaveBar form={form} isSaving={save.isPending} />
-      </Stack>
+      <PanelGrid style={{ alignItems: 'start' }}>
+        <Stack gap={16}>
+          <BusinessPanel form={form} business={business} />
+          <InvoicesPanel form={form} />
+        </Stack>
+        <Stack gap={16}>
+          <FoldingPanel title="Shown to visitors">
+            <ContactFields form={form} environment={business.environment} />
+            <TutorFields form={form} />
+          </FoldingPanel>
+          <WithdrawalPanel form={form} />
+          <FoldingPanel title="Notification e-mails">
+            <Switch {...form.field('notifyOfBookings', 'checkbox')} />
+            <TextInput
+              mt="md"
+              maw={420}
+              description="If empty, notifications go to the sender’s address."
+              type="email"
+              autoComplete="email"
+              {...form.field('notificationEmail')}
+            />
+          </FoldingPanel>
+        </Stack>
+      </PanelGrid>
+      <SaveBar form={form} isSaving={save.isPending} />
     </DraftForm>
   )
 }
@@ -110,13 +115,16 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
       )}
     </SimpleGrid>
     <Group align="flex-start" my={16}>
-      <TextInput
-        flex="3 1 24rem"
-        className="copyable"
+      <Textarea
+        flex="3 1 22rem"
+        autosize
         spellCheck={false}
         autoComplete="off"
         rightSection={form.values.iban && <CopyIcon text={form.values.iban} noun="IBAN" />}
         {...form.field('iban')}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('iban', value.replaceAll(/\s+/g, ' '))
+        }
       />
       <TextInput
         flex="1 1 8rem"

@@ -27,13 +27,15 @@ const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linke
 
 /** The parts of the website that are hidden while a field is empty, in field order. */
 const hiddenParts = {
-  tutorName: 'the tutor’s name in the terms',
-  contactEmail: 'your e-mail address and the “Get Quote” and “Corporate Training” buttons',
+  tutorName: 'your name in the terms',
+  contactEmail: 'your e-mail address with the “Get Quote” and “Corporate Training” buttons',
   contactPhone: 'your phone number',
   whatsapp: 'the WhatsApp button',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
+  facebook: 'your Facebook page',
+  linkedin: 'your LinkedIn page',
 } satisfies Partial<Record<keyof Contact, string>>
+
+const listOf = new Intl.ListFormat('en-GB')
 
 /** Edits the contact details, and lists the parts of the website that are hidden without them. */
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
@@ -42,9 +44,7 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
     <>
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
-          Not on your website yet: {missing.map((name) => hiddenParts[name]).join(', ')}. Fill in
-          the {missing.length === 1 ? 'field' : 'fields'} below to show{' '}
-          {missing.length === 1 ? 'it' : 'them'}.
+          Missing from your website: {listOf.format(missing.map((name) => hiddenParts[name]))}.
           {channels.every((name) => missing.includes(name)) &&
             ' Visitors can’t contact you until you fill in at least one of these.'}
         </Alert>

@@ -1,3 +1,4 @@
+import { groupIban } from '@synapse/shared/bank-account'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -22,6 +23,7 @@ export const initialValues = ({
 }: Business) => ({
   values: {
     ...values,
+    iban: groupIban(values.iban),
     vatRegimeFrom: startOf({ ...values, formerVatRegimes }),
     withdrawalText: values.withdrawalText || defaultWithdrawalText,
   },

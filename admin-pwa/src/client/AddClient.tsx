@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
+import { isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { clientDraftKey } from '#ui/form/draft-keys.ts'
 
 const ClientDialog = lazyDialog(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
 

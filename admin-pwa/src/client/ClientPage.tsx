@@ -5,17 +5,17 @@ import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { clientDraftKey } from '#client/add-client-store.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientDefinition, clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { clientDraftKey } from '#ui/form/draft-keys.ts'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { RecordScreen, useRecord } from '#ui/record/RecordScreen.tsx'
 import { useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -81,22 +81,29 @@ const Actions = ({ client }: { client: Client }) => {
 }
 
 const Facts = ({ client }: { client: Client }) => (
-  <Panel title="Details" actions={<UnsentBadge recordKey={`clients/${client.id}`} />}>
+  <FoldingPanel
+    title={
+      <>
+        Details <UnsentBadge recordKey={`clients/${client.id}`} />
+      </>
+    }
+    onlyOnPhone
+  >
     <DescriptionList
       facts={[
-        ['Contact person', client.contactPerson ?? 'None'],
-        ['E-mail', <Breakable key="email">{client.email ?? 'None'}</Breakable>],
-        ['Phone', client.phone ?? 'None'],
-        [
+        client.contactPerson !== null && ['Contact person', client.contactPerson],
+        client.email !== null && ['E-mail', <Breakable key="email">{client.email}</Breakable>],
+        client.phone !== null && ['Phone', client.phone],
+        client.address !== null && [
           'Billing address',
           <span key="address" style={{ whiteSpace: 'pre-line' }}>
-            {client.address ?? 'None'}
+            {client.address}
           </span>,
         ],
-        ['VAT number', client.vatNumber ?? 'None'],
+        client.vatNumber !== null && ['VAT number', client.vatNumber],
         ['Hourly rate', formatEuroText(client.hourlyRate)],
         ['Client since', shortDay(client.createdAt)],
       ]}
     />
-  </Panel>
+  </FoldingPanel>
 )

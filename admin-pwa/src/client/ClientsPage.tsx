@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
@@ -14,15 +13,17 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = {
-  /** Shows what a client owes. */
-  balanceOf: (client: Client) => ReactNode
+  /** Returns what a client owes; undefined while it is loading. */
+  balanceOf: (client: Client) => { cents: number; isOverdue: boolean } | undefined
 }
 
 export const ClientsPage = ({ balanceOf }: Props) => {
@@ -66,7 +67,7 @@ export const ClientsPage = ({ balanceOf }: Props) => {
       isEmpty={isEmpty}
       filter={useFilterState(filter)}
       noun="clients"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={columnsWith(balanceOf)}
       isFaded={({ isArchived }) => isArchived}
       emptyState={
@@ -122,6 +123,39 @@ const columnsWith = (balanceOf: Props['balanceOf']): Column<Client>[] => [
     header: 'Balance due',
     align: 'right',
     place: 'amount',
-    render: balanceOf,
+    renderInRow: (client) => <Balance {...balanceOf(client)} />,
+    render: (client) => {
+      const balance = balanceOf(client)
+      return (
+        <>
+          <Balance {...balance} />
+          {balance?.isOverdue && (
+            <Text fz={12} lh={1.2} c="danger">
+              Overdue
+            </Text>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    header: 'Status',
+    place: 'state',
+    renderInRow: (client) => balanceOf(client)?.isOverdue && <StateBadge state="overdue" />,
   },
 ]
+
+const Balance = ({ cents, isOverdue }: { cents?: number; isOverdue?: boolean }) => {
+  if (cents === undefined)
+    return (
+      <span aria-busy="true">
+        <SkeletonBar width="4rem" />
+      </span>
+    )
+  if (cents === 0) return <span className="soft">–</span>
+  return (
+    <Text span inherit className="figures" c={isOverdue ? 'danger' : undefined}>
+      {formatEuro(cents)}
+    </Text>
+  )
+}

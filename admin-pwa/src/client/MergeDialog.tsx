@@ -116,7 +116,7 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
 }
 
 const useHasUnsentChange = (ids: readonly string[]): boolean =>
-  useUnsentChanges().some((row) => {
-    const text = JSON.stringify(row)
+  useUnsentChanges().some((entry) => {
+    const text = JSON.stringify(entry)
     return ids.some((id) => text.includes(id))
   })

@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
-import { couponDraftKey } from '#coupon/coupon-values.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { currentRow, useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { couponDraftKey } from '#ui/form/draft-keys.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
@@ -65,13 +65,12 @@ export const CouponsPage = () => {
       isEmpty={isEmpty}
       filter={{ ...useFilterState(filter), title: 'No coupons found' }}
       noun="coupons"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={couponColumns({
         onEdit: edit,
         onUses: (coupon) => open({ kind: 'uses', coupon }),
       })}
       isFaded={({ isArchived }) => isArchived}
-      failed="Couldn’t load the coupons."
       emptyState={
         <EmptyState
           picture="lamp"

@@ -18,9 +18,6 @@ import { yesOrNo } from '#ui/format/format.ts'
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = ReturnType<typeof initialValues>['values']
 
-/** Returns the key of a coupon's draft. A website's slug stands for its new coupon. */
-export const couponDraftKey = (idOrSlug = ''): string => `coupon/${idOrSlug}`
-
 export const initialValues = (coupon?: AdminCoupon) => ({
   values: {
     id: coupon?.id ?? newId(),

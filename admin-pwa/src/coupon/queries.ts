@@ -1,14 +1,12 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
-import { type AdminCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
-import { compareText } from '@synapse/shared/text/compare-text'
+import { listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
+import { compareLastAdded } from '@synapse/shared/text/compare-text'
 import { query } from '#data/query.ts'
-import { findRecordById, recordsQuery } from '#data/records.ts'
+import { fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
-
-const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt, a.createdAt)
+export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', compareLastAdded)
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
@@ -24,12 +22,8 @@ export const useUpdateCoupon = () =>
       // Other changes depend on the number of uses, which only the server knows.
       if (!coupon || !isSwitch(changes)) return undefined
       const { isActive } = changes
-      return {
-        label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
-        patches: [{ type: 'coupons', id, set: { isActive } }],
-        before: coupon,
-        answer: { ...coupon, isActive },
-      }
+      const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`
+      return fieldChange('coupons', coupon, label, { isActive })
     },
     successToast: ({ code, isActive }, { changes, done = 'Coupon updated successfully' }) => ({
       title: 'Success',

@@ -2,9 +2,10 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
-import { applyPatches, idOf } from '#data/outbox/entry.ts'
+import type { OptimisticChange } from '#data/outbox/enqueue.ts'
+import { applyPatches, idOf, type Patch } from '#data/outbox/entry.ts'
 import { pendingPatches } from '#data/outbox/read.ts'
-import { type QueryArguments, query } from '#data/query.ts'
+import { localQuery, type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
@@ -110,6 +111,28 @@ export const findRecordById = async <Type extends SyncedType>(
   id: string,
 ): Promise<Synced[Type] | undefined> =>
   (await receivedRecords(type)).find((one) => idOf(type, one) === id)
+
+/** The record types with versions, which the operator can change. */
+export type VersionedType = {
+  [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
+}[SyncedType]
+
+/** Returns the optimistic change that sets fields of a record. */
+export const fieldChange = <T extends VersionedType>(
+  type: T,
+  record: Synced[T],
+  label: string,
+  set: Partial<Synced[T]>,
+): OptimisticChange<Synced[T]> => ({
+  label,
+  patches: [{ type, id: record.id, set } as Patch],
+  before: record,
+  answer: { ...record, ...set },
+})
+
+/** Query options for one synced record; null if it isn't on this device. */
+export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
+  localQuery([type, id], async () => (await findRecordById(type, id)) ?? null)
 
 /**
  * Returns the version of a record that may already have been saved; undefined if it hasn't. A new

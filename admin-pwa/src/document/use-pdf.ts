@@ -17,7 +17,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 /** A PDF: in progress (`bytes` is undefined), ready or failed. */
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
 
-export const whyNoPdf = ({ bytes, hasFailed }: Pdf): string | undefined => {
+export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined => {
   if (hasFailed) return 'The PDF couldn’t be created. Reload the page to try again.'
   return bytes ? undefined : 'The PDF is being created.'
 }

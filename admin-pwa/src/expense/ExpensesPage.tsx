@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { ExpenseForm } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
-import { expenseDraftKey, readExpenseFilter } from '#expense/expense-values.ts'
+import { readExpenseFilter } from '#expense/expense-values.ts'
 import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
@@ -17,6 +17,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { expenseDraftKey } from '#ui/form/draft-keys.ts'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions } from '#ui/list/filter-options.ts'
@@ -24,12 +25,12 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 export const ExpensesPage = () => {
-  const { get } = useFilters()
+  const { get, linkTo } = useFilters()
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
@@ -77,6 +78,12 @@ export const ExpensesPage = () => {
             all="All categories"
             options={expenseCategories}
           />
+          <FilterSelect
+            label="Receipt"
+            name="receipt"
+            all="All receipts"
+            options={[{ value: 'missing', label: 'Without a receipt' }]}
+          />
         </Toolbar>
       }
       isEmpty={isEmpty}
@@ -85,11 +92,11 @@ export const ExpensesPage = () => {
         list.isPending ? (
           <TilesSkeleton notes={[0, 0, 1]} />
         ) : (
-          found && !isEmpty && <Totals expenses={found} />
+          found && !isEmpty && <Totals expenses={found} missing={linkTo({ receipt: 'missing' })} />
         )
       }
       noun="expenses"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={[...columns, actions]}
       emptyState={
         <EmptyState picture="lamp" title="No expenses yet" action={add}>
@@ -104,7 +111,13 @@ export const ExpensesPage = () => {
   )
 }
 
-const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
+type TotalsProps = {
+  expenses: readonly Expense[]
+  /** The path of the list of expenses without a receipt. */
+  missing: string
+}
+
+const Totals = ({ expenses, missing }: TotalsProps) => {
   const { totalCents, deductibleCents } = sumExpenses(expenses)
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length
   return (
@@ -114,6 +127,7 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
       <Tile
         label="Without a receipt"
         value={formatCount(withoutReceipt)}
+        to={missing}
         note={`of ${pluralize(expenses.length, 'expense')}`}
       />
     </Tiles>

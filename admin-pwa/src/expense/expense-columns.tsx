@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { IconDownload, IconEye, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
@@ -41,7 +41,13 @@ export const expenseColumns = ({
       return (
         <>
           {onEdit ? (
-            <Anchor component="button" type="button" fw={600} onClick={() => onEdit(expense)}>
+            <Anchor
+              component="button"
+              type="button"
+              ta="left"
+              fw={600}
+              onClick={() => onEdit(expense)}
+            >
               {title}
             </Anchor>
           ) : (
@@ -85,22 +91,32 @@ export const expenseColumns = ({
   },
   {
     header: 'Receipt',
-    place: 'state',
-    renderInRow: (expense) =>
-      expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
-    render: (expense) =>
-      onEdit && !expense.receipt ? (
-        <ActionIcon
-          variant="subtle"
-          aria-label={`Add receipt for ${expense.title}`}
+    place: 'detail',
+    renderInRow: ({ receipt }) => !receipt && <NoReceipt />,
+    render: (expense) => {
+      if (expense.receipt) return <Receipt expense={expense} onReceipt={onReceipt} />
+      if (!onEdit) return <NoReceipt />
+      return (
+        <Anchor
+          component="button"
+          type="button"
+          className="tall-link"
+          c="limited"
+          underline="always"
           title="Add receipt"
           onClick={() => onEdit(expense)}
         >
-          <IconPlus size={18} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Receipt expense={expense} onReceipt={onReceipt} />
-      ),
+          <NoReceipt />
+          <VisuallyHidden>{`, add one for ${expense.title}`}</VisuallyHidden>
+        </Anchor>
+      )
+    },
+  },
+  {
+    header: 'Receipt file',
+    place: 'state',
+    renderInRow: (expense) =>
+      expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
   },
 ]
 
@@ -109,8 +125,13 @@ const vatText = ({ vatAmount, reverseCharge }: Expense): string => {
   return vatAmount === '0.00' ? '' : formatEuroText(vatAmount)
 }
 
+const NoReceipt = () => (
+  <Text span fz={13} c="limited" style={{ whiteSpace: 'nowrap' }}>
+    No receipt
+  </Text>
+)
+
 const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => {
-  if (!expense.receipt) return null
   const Icon = isPicture(expense) ? IconEye : IconDownload
   return (
     <ActionButton

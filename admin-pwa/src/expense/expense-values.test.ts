@@ -6,10 +6,11 @@ test('the expense list ignores invalid filters in the URL', () => {
     const params = new URLSearchParams(query)
     return readExpenseFilter((name) => params.get(name) ?? '')
   }
-  expect(read('month=2026-11&category=Travel&search=ferry')).toEqual({
+  expect(read('month=2026-11&category=Travel&search=ferry&receipt=missing')).toEqual({
     month: '2026-11',
     category: 'Travel',
     search: 'ferry',
+    receipt: 'missing',
   })
-  expect(read('month=2026-13&category=Yachts&search=')).toEqual({})
+  expect(read('month=2026-13&category=Yachts&search=&receipt=lost')).toEqual({})
 })

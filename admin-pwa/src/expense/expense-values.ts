@@ -24,8 +24,6 @@ import { oneOf } from '#ui/route/search-params.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
-export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
-
 export const initialValues = (expense: Expense | undefined) => ({
   values: {
     id: expense?.id ?? newId(),
@@ -114,4 +112,5 @@ export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter 
   search: get('search') || undefined,
   month: parseMonth(get('month')),
   category: oneOf(expenseCategories, get('category')),
+  receipt: oneOf(['missing'], get('receipt')),
 })

@@ -113,7 +113,7 @@ export const useReceiptChoice = () => {
 }
 
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const rows = (await outboxOnDisk()).filter((entry) => hasKey(entry, `expenses/${id}`))
-  const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
+  const entries = (await outboxOnDisk()).filter((entry) => hasKey(entry, `expenses/${id}`))
+  const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }

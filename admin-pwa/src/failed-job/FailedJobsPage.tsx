@@ -27,7 +27,6 @@ export const FailedJobsPage = () => {
       noun="failed jobs"
       rows={list}
       columns={failedJobColumns}
-      failed="Couldn’t load the failed jobs."
       emptyState={
         <EmptyState title="No failed jobs">
           All e-mails, calendar events and refunds went through. Failed ones show up here.

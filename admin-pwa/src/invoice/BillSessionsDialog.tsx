@@ -80,7 +80,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
       <DialogButtons>
         <CancelButton />
         <ActionButton
-          reason={whyNot(chosen.length, business.data !== undefined)}
+          reason={billBlockedReason(chosen.length, business.data !== undefined)}
           loading={isPending}
           onClick={create}
         >
@@ -91,7 +91,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   )
 }
 
-const whyNot = (count: number, isKnown: boolean) => {
+const billBlockedReason = (count: number, isKnown: boolean) => {
   if (count === 0) return 'Select at least one session.'
   return isKnown ? undefined : 'Your business details are still loading.'
 }

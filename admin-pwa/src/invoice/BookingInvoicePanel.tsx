@@ -41,7 +41,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             size="sm"
             variant={requested?.request ? 'filled' : 'default'}
             needsNetwork
-            reason={whyNot(booking)}
+            reason={draftBlockedReason(booking)}
             loading={create.isPending}
             onClick={() =>
               create.mutate(undefined, {
@@ -73,7 +73,11 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-const whyNot = ({ paymentStatus, finalPrice, revenue }: AdminBooking): string | undefined => {
+const draftBlockedReason = ({
+  paymentStatus,
+  finalPrice,
+  revenue,
+}: AdminBooking): string | undefined => {
   const isOwed = paymentStatus === 'completed' && finalPrice !== '0.00'
   return isOwed || revenue !== '0.00'
     ? undefined

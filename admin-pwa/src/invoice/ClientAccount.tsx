@@ -17,16 +17,17 @@ import { useState } from 'react'
 import { usePdfDownload } from '#document/use-pdf.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { useInvoicedSessions } from '#invoice/queries.ts'
 import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { invoiceDraftKey } from '#ui/form/draft-keys.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -117,8 +118,9 @@ const ClientStatement = ({ client, invoices }: Props) => {
     documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
   })
   return (
-    <Panel
+    <FoldingPanel
       title="Statement"
+      onlyOnPhone
       actions={
         <ActionButton
           variant="default"
@@ -164,7 +166,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
           )}
         </>
       )}
-    </Panel>
+    </FoldingPanel>
   )
 }
 

@@ -16,6 +16,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { creditDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -31,8 +32,6 @@ type Values = {
 }
 
 type Props = { invoice: Invoice; onClose: () => void }
-
-export const creditDraftKey = (invoiceId: string): string => `invoice-credit/${invoiceId}`
 
 type DialogProps = DialogControls & { invoice: Invoice }
 

@@ -11,17 +11,17 @@ import {
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent-changes.ts'
-import { type Pdf, useStoredPdf, whyNoPdf } from '#document/use-pdf.ts'
-import { CreditDialog, creditDraftKey } from '#invoice/CreditDialog.tsx'
+import { type Pdf, pdfBlockedReason, useStoredPdf } from '#document/use-pdf.ts'
+import { CreditDialog } from '#invoice/CreditDialog.tsx'
 import { issueNotice } from '#invoice/draft-notices.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
-import { invoiceDraftKey } from '#invoice/invoice-values.ts'
-import { MailDialog, mailDraftKey } from '#invoice/MailDialog.tsx'
+import { MailDialog } from '#invoice/MailDialog.tsx'
 import { invoiceDefinition } from '#invoice/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
+import { creditDraftKey, invoiceDraftKey, mailDraftKey } from '#ui/form/draft-keys.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
@@ -52,7 +52,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
-    errorToast: 'Couldn’t issue the invoice',
   })
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
@@ -69,7 +68,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           { label: 'Edit', Icon: IconPencil, onClick: editor.open },
           {
             label: 'Download draft',
-            reason: whyNoPdf(pdf),
+            reason: pdfBlockedReason(pdf),
             onClick: () => download(invoice, pdf),
           },
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
@@ -89,7 +88,8 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           'issue date': formatDate(invoice.issueDate),
           'due date': formatDate(invoice.dueDate),
         }}
-        onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
+        failed="Couldn’t issue the invoice"
+        onConfirm={(fail) => issue.mutate(invoice, { onSuccess: close, onError: fail })}
       >
         {issueNotice(invoice, today())}
       </ConfirmDialog>
@@ -130,7 +130,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   const save = {
     label: 'Download PDF',
     Icon: IconDownload,
-    reason: whyNoPdf(pdf),
+    reason: pdfBlockedReason(pdf),
     onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
@@ -150,7 +150,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           {
             label: 'Open for printing',
             Icon: IconPrinter,
-            reason: whyNoPdf(pdf),
+            reason: pdfBlockedReason(pdf),
             onClick: () => pdf.bytes && openPdf(pdf.bytes),
           },
           {

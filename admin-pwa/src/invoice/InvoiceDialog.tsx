@@ -19,7 +19,6 @@ import {
   fields,
   type InvoiceValues,
   initialValues,
-  invoiceDraftKey,
   newValues,
   requestOf,
   rules,
@@ -33,6 +32,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { invoiceDraftKey } from '#ui/form/draft-keys.ts'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'

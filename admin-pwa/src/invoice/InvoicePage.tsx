@@ -61,20 +61,24 @@ export const InvoicePage = () => {
 
 const skeleton = (
   <Stack gap={16}>
-    <FactsSkeleton facts={9} />
+    <FactsSkeleton facts={4} />
     <PanelSkeleton>
       <SkeletonBar height={480} />
     </PanelSkeleton>
   </Stack>
 )
 
-const summaryOf = ({ billToName, grossTotal, kind, dueDate }: Invoice) =>
-  joinNonEmpty(
+const summaryOf = (invoice: Invoice) => {
+  const { billToName, grossTotal, kind, dueDate } = invoice
+  const balance = balanceDue(invoice)
+  const part = balance !== '0.00' && balance !== grossTotal && formatEuroText(balance)
+  return joinNonEmpty(
     ' · ',
     billToName,
     formatEuroText(grossTotal),
-    kind === 'invoice' && `Due ${formatDate(dueDate)}`,
+    kind === 'invoice' && `${part ? `${part} due` : 'Due'} ${formatDate(dueDate)}`,
   )
+}
 
 const issuerFor = (invoice: Invoice, business: Business) =>
   invoice.issuer ?? issuerOf(business, business.environment)
@@ -104,8 +108,9 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
   )
 }
 
+/** Shows what neither the header nor the document says. */
 const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
-  const { id, kind, status, clientId, correctsNumber, bookingId } = invoice
+  const { id, kind, clientId, correctsNumber, bookingId } = invoice
   const isInvoice = kind === 'invoice'
   return (
     <Panel
@@ -130,12 +135,6 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             ),
           ],
           ['Period', monthText(invoice.period)],
-          ['Issue date', formatDate(invoice.issueDate)],
-          isInvoice && ['Due date', formatDate(invoice.dueDate)],
-          ['Net', formatEuroText(invoice.netTotal)],
-          ['VAT', formatEuroText(invoice.vatTotal)],
-          ['Total', formatEuroText(invoice.grossTotal)],
-          isInvoice && status === 'issued' && ['Balance due', formatEuroText(balanceDue(invoice))],
           correctsNumber !== null && [
             'Corrects',
             <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,

@@ -8,6 +8,7 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { removedToast } from '#payment/payment-labels.ts'
+import { invoicePaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -25,7 +26,6 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const remove = useCall(removeInvoicePayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: (changed) => removedToast('invoice', balanceDue(changed)),
-    errorToast: 'Couldn’t remove the payment',
   })
   const owed = balanceDue(invoice)
   const reason = invoice.creditedBy
@@ -35,7 +35,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       : undefined
   return (
     <PaymentsPanel
-      draftKey={`payment/invoice/${id}`}
+      draftKey={invoicePaymentDraftKey(id)}
       owed={owed}
       defaultMethod="bank_transfer"
       nothing="No payments yet."

@@ -5,7 +5,7 @@ import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
 import { IconExternalLink } from '@tabler/icons-react'
-import { type Pdf, whyNoPdf } from '#document/use-pdf.ts'
+import { type Pdf, pdfBlockedReason } from '#document/use-pdf.ts'
 import classes from '#invoice/InvoiceView.module.css'
 import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -50,7 +50,7 @@ export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   <ActionButton
     variant="default"
     size="sm"
-    reason={whyNoPdf(pdf)}
+    reason={pdfBlockedReason(pdf)}
     leftSection={<IconExternalLink size={18} aria-hidden />}
     onClick={() => pdf.bytes && openPdf(pdf.bytes)}
   >

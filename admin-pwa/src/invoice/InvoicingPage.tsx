@@ -1,6 +1,6 @@
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { compareText } from '@synapse/shared/text/compare-text'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { useStore } from '#data/store.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceStateToday } from '#invoice/invoice-labels.ts'
-import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { openedFiles } from '#invoice/opened-files.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
@@ -17,6 +16,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { invoiceDraftKey } from '#ui/form/draft-keys.ts'
 import { pluralize } from '#ui/format/format.ts'
 import { monthText, parseMonth, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -25,7 +25,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 export const InvoicingPage = () => {
@@ -87,7 +87,7 @@ export const InvoicingPage = () => {
         </>
       }
       noun="invoices"
-      rows={usePagedRows(
+      rows={useLoadedRows(
         list,
         list.data
           ?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today()))
@@ -130,8 +130,7 @@ const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string 
 }
 
 const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
-  const owed = (wanted: readonly Invoice[]) =>
-    formatEuro(wanted.reduce((sum, invoice) => sum + owedCents(invoice), 0))
+  const owed = (wanted: readonly Invoice[]) => formatEuro(sumCents(wanted.map(owedCents)))
   const open = invoices.filter((invoice) => owedCents(invoice) > 0)
   const overdue = open.filter((invoice) => invoiceStateToday(invoice) === 'overdue')
   const drafts = invoices.filter(({ status }) => status === 'draft')

@@ -9,7 +9,7 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { pageCount, pageOf } from '#ui/list/page.ts'
-import { useLocalPage } from '#ui/list/use-paged-rows.ts'
+import { useLocalPage } from '#ui/list/use-rows.ts'
 
 type Props = { form: DraftFormState<InvoiceValues> }
 

@@ -8,6 +8,7 @@ import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { mailDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -18,8 +19,6 @@ import { useCall } from '#ui/use-call.ts'
 type Kind = 'invoice' | 'reminder'
 
 type Props = { invoice: Invoice; kind: Kind }
-
-export const mailDraftKey = (kind: Kind, invoiceId: string): string => `${kind}-mail/${invoiceId}`
 
 export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => {
   const clients = useQuery(clientsQuery())

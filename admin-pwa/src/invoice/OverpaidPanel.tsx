@@ -17,16 +17,15 @@ import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { overpaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
-
 export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
   const excess = overpaidCents(invoice)
-  const dialog = useDialog({ draftKey: excess > 0 ? refundDraftKey(invoice.id) : undefined })
+  const dialog = useDialog({ draftKey: excess > 0 ? overpaymentDraftKey(invoice.id) : undefined })
   if (excess === 0 && !dialog.controls.opened) return null
   return (
     <Panel
@@ -64,7 +63,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
   }
   const form = useDraftForm({
-    draftKey: refundDraftKey(invoice.id),
+    draftKey: overpaymentDraftKey(invoice.id),
     values,
     fields: { ...manualRefundFields, amount: { label: 'Amount (€)', required: true } },
     validate: {

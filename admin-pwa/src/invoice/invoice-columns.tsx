@@ -1,5 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
+import { formatEuroText } from '@synapse/shared/money'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -74,6 +75,11 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
   {
     header: 'Balance due',
     align: 'right',
+    place: 'detail',
+    // The total, because a row on a phone shows the balance due in its place.
+    renderInRow: (invoice) =>
+      (amountToPay(invoice) ?? invoice.grossTotal) !== invoice.grossTotal &&
+      `of ${formatEuroText(invoice.grossTotal)}`,
     render: (invoice) => {
       const due = amountToPay(invoice)
       if (due) return <Money amount={due} />

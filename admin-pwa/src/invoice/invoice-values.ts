@@ -40,9 +40,6 @@ export type LineValues = Pick<
 
 export type InvoiceValues = ReturnType<typeof newValues>
 
-/** @param id the invoice's id, 'new/<id>' for a client's new invoice, or 'sheet-…' for a sheet's */
-export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
-
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: newId(),
   date: '',

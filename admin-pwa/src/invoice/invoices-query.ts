@@ -1,5 +1,5 @@
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
-import { compareText } from '@synapse/shared/text/compare-text'
+import { compareLastAdded, compareText } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 
 /** In a separate file, because the first screen needs only this query. */
@@ -7,6 +7,4 @@ export const invoicesQuery = () =>
   recordsQuery(listInvoices, 'invoices', newestFirst, { comesWithFeed: true })
 
 const newestFirst = (a: Invoice, b: Invoice) =>
-  compareText(b.issueDate, a.issueDate) ||
-  compareText(b.createdAt, a.createdAt) ||
-  compareText(a.id, b.id)
+  compareText(b.issueDate, a.issueDate) || compareLastAdded(a, b)

@@ -20,6 +20,7 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
+import { expectedSessions } from '#overview/today.ts'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { revenueInfo } from '#report/revenue.ts'
@@ -35,7 +36,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useMobile, usePhone } from '#ui/use-mobile.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -72,7 +73,12 @@ export const OverviewPage = () => {
         failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
-        {(overview) => <Loaded slug={slug} overview={overview} />}
+        {(overview) => (
+          <Loaded
+            slug={slug}
+            overview={{ ...overview, upcoming: expectedSessions(overview.upcoming) }}
+          />
+        )}
       </QueryBoundary>
     </>
   )
@@ -122,7 +128,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
-        note={<span className="soft">Latest first</span>}
+        note={<span className="soft">Latest session first</span>}
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />
@@ -138,7 +144,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
-      <ChartPanel title="Revenue and sessions, month by month">
+      <FoldingPanel onlyOnPhone title="Revenue and sessions, month by month">
         <ChartFigure
           label="Revenue and sessions"
           step="Month"
@@ -162,15 +168,10 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           ]}
           caption={basisTexts.reports}
         />
-      </ChartPanel>
+      </FoldingPanel>
     </div>
   </>
 )
-
-const ChartPanel = (props: { title: string; children: ReactNode }) => {
-  const isPhone = usePhone()
-  return isPhone ? <FoldingPanel {...props} /> : <Panel {...props} />
-}
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>

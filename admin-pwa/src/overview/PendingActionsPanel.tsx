@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moveDraftKey } from '#booking/move-draft-key.ts'
 import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
@@ -17,10 +16,11 @@ import {
   unpaidBookings,
 } from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
-import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { moveDraftKey, refundDraftKey } from '#ui/form/draft-keys.ts'
+import { pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -77,7 +77,9 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && <StatusBadge tone="neutral">{String(actions.length)}</StatusBadge>
+        actions.length > 0 && (
+          <StatusBadge tone="neutral">{pluralize(actions.length, 'item')}</StatusBadge>
+        )
       }
     >
       {actions.length === 0 && isPending && (

@@ -6,6 +6,7 @@ import { compareText } from '@synapse/shared/text/compare-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
+import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 
 export type PendingAction = { id: string } & (
   | { kind: 'google'; problem: string }
@@ -65,8 +66,9 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
       .map((invoice) => ({ kind: 'invoice', id: invoice.id, invoice }) as const),
+    // An invoiced booking needs no attention until its invoice is overdue.
     ...unpaid
-      .filter(({ id }) => !invoices.some((invoice) => isInvoiced(invoice, id)))
+      .filter(({ id }) => invoiceOfBooking(invoices, id)?.status !== 'issued')
       .map((booking) => ({ kind: 'unpaid', id: booking.id, booking }) as const),
   ]
 }
@@ -96,10 +98,6 @@ const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   job === failedRefundJob &&
   todo.relatedBookingId === bookingId &&
   todo.relatedData.refund?.status === 'failed'
-
-/** An invoiced booking needs no attention until its invoice is overdue. */
-const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
-  bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
 
 /** Unpaid bookings are listed from this many hours before their session. */
 const noticeHours = 24

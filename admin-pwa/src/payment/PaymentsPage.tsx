@@ -4,7 +4,7 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { paymentColumns } from '#payment/payment-columns.tsx'
+import { usePaymentColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -15,7 +15,7 @@ import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { useRows } from '#ui/list/use-paged-rows.ts'
+import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
@@ -53,8 +53,8 @@ export const PaymentsPage = () => {
       }
       figures={<Totals filter={request} />}
       noun="transactions"
-      rows={useRows(list, pageSize)}
-      columns={paymentColumns}
+      rows={useServerRows(list, pageSize)}
+      columns={usePaymentColumns()}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."

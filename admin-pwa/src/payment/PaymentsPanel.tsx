@@ -97,9 +97,9 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         isDestructive
         needsNetwork
         isPending={removing.isPending}
-        onConfirm={() =>
-          subject &&
-          removing.mutate(subject.id, { onSuccess: removal.onClose, onError: removal.onClose })
+        failed="Couldn’t remove the payment"
+        onConfirm={(fail) =>
+          subject && removing.mutate(subject.id, { onSuccess: removal.onClose, onError: fail })
         }
       >
         {subject &&

@@ -7,6 +7,7 @@ import { uncachedQuery } from '#data/query.ts'
 import { nameOf } from '#payout/difference-columns.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { assignDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -14,8 +15,6 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { difference: StripeDifference }
-
-export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`
 
 export const AssignDialog = ({ difference, ...controls }: Props) => (
   <Dialog {...controls} title="Assign payment" size="sm">

@@ -12,7 +12,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { AssignDialog, assignDraftKey } from '#payout/AssignDialog.tsx'
+import { AssignDialog } from '#payout/AssignDialog.tsx'
 import { type DifferenceAction, differenceColumns, nameOf } from '#payout/difference-columns.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
@@ -23,12 +23,13 @@ import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { assignDraftKey, ignoreDraftKey } from '#ui/form/draft-keys.ts'
 import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
-import { useRows } from '#ui/list/use-paged-rows.ts'
+import { useServerRows } from '#ui/list/use-rows.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -191,8 +192,6 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
   )
 }
 
-const ignoreDraftKey = (differenceId: string) => `stripe-difference/${differenceId}`
-
 type IgnoreProps = DialogControls & { difference: StripeDifference }
 
 const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
@@ -225,10 +224,9 @@ const Payouts = () => {
       <Panel title="Payouts">
         <List
           noun="payouts"
-          rows={useRows(payouts, pageSize)}
+          rows={useServerRows(payouts, pageSize)}
           columns={payoutColumns((payout) => set({ page, payout: payout.id }))}
           isFaded={({ status }) => status === 'failed'}
-          failed="Couldn’t load the payouts."
           emptyState={<p className="soft">No payouts yet.</p>}
         />
       </Panel>

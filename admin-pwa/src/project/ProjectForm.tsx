@@ -3,17 +3,12 @@ import type { Project } from '@synapse/shared/project/contract'
 import { projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
-import {
-  fields,
-  initialValues,
-  projectDraftKey,
-  requestOf,
-  rules,
-} from '#project/project-values.ts'
+import { fields, initialValues, requestOf, rules } from '#project/project-values.ts'
 import { projectDefinition } from '#project/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { projectDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'

@@ -1,6 +1,6 @@
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
+import { enteredCents, type RecordedUsage, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,8 @@ import { useNavigate } from 'react-router'
 import { useClientName } from '#client/queries.ts'
 import { useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
-import { projectsQuery, useProjectUsage } from '#project/queries.ts'
+import type { UsageOf } from '#project/project-columns.tsx'
+import { projectsQuery } from '#project/queries.ts'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -20,14 +21,16 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
+type Props = { usageOf: UsageOf; children: (project: Project) => ReactNode }
+
 /** A project's page, followed by panels of other features, for example its expenses. */
-export const ProjectPage = ({ children }: { children: (project: Project) => ReactNode }) => (
+export const ProjectPage = ({ usageOf, children }: Props) => (
   <RecordScreen
     query={useQuery(projectsQuery())}
     singular="Project"
     titleOf={({ name }) => name}
     stateOf={({ status }) => <StateBadge state={status} />}
-    subtitleOf={(project) => <ClientName of={project} />}
+    subtitleOf={(project) => <ClientName project={project} />}
     back={{ to: paths.projects, label: 'All projects' }}
     actions={(project) => <Actions project={project} />}
     skeleton={
@@ -40,7 +43,7 @@ export const ProjectPage = ({ children }: { children: (project: Project) => Reac
     {(project) => (
       <>
         <PanelGrid>
-          <Usage project={project} />
+          <Usage project={project} usage={usageOf(project.id)} />
           <Facts project={project} />
         </PanelGrid>
         {children(project)}
@@ -49,8 +52,8 @@ export const ProjectPage = ({ children }: { children: (project: Project) => Reac
   </RecordScreen>
 )
 
-const ClientName = ({ of }: { of: Project }) =>
-  useClientName()(of.clientId) ?? 'Agreed work, hours and budget'
+const ClientName = ({ project }: { project: Project }) =>
+  useClientName()(project.clientId) ?? 'Agreed work, hours and budget'
 
 const Actions = ({ project }: { project: Project }) => {
   const navigate = useNavigate()
@@ -76,8 +79,7 @@ const Actions = ({ project }: { project: Project }) => {
   )
 }
 
-const Usage = ({ project }: { project: Project }) => {
-  const usage = useProjectUsage()(project.id)
+const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage }) => {
   const { expenses, spentCents, trackedHundredths, trackedCents } = usage
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (

@@ -3,8 +3,8 @@ import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { useProjectDialogs } from '#project/ProjectForm.tsx'
-import { projectColumns } from '#project/project-columns.tsx'
-import { projectsQuery, useProjectUsage } from '#project/queries.ts'
+import { projectColumns, type UsageOf } from '#project/project-columns.tsx'
+import { projectsQuery } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,10 +12,10 @@ import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-export const ProjectsPage = () => {
+export const ProjectsPage = ({ usageOf }: { usageOf: UsageOf }) => {
   const { get } = useFilters()
   const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }
   const clientName = useClientName()
@@ -46,8 +46,8 @@ export const ProjectsPage = () => {
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
       noun="projects"
-      rows={usePagedRows(list, found)}
-      columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
+      rows={useLoadedRows(list, found)}
+      columns={[...projectColumns({ clientName, usageOf }), actions]}
       isFaded={({ status }) => status === 'completed'}
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>

@@ -8,12 +8,15 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
+/** Returns a project's recorded expenses and tracked sessions. */
+export type UsageOf = (projectId: string) => RecordedUsage
+
 type Options = {
   clientName: (id: string | null) => string | undefined
-  usage: (projectId: string) => RecordedUsage
+  usageOf: UsageOf
 }
 
-export const projectColumns = ({ clientName, usage }: Options): Column<Project>[] => [
+export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => [
   {
     header: 'Project',
     place: 'heading',
@@ -47,13 +50,13 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
   {
     header: 'Hours',
     minWidth: 190,
-    render: (project) => <HoursUsage project={project} usage={usage(project.id)} />,
+    render: (project) => <HoursUsage project={project} usage={usageOf(project.id)} />,
   },
   {
     header: 'Budget',
     place: 'amount',
-    renderInRow: (project) => <UsageShare project={project} usage={usage(project.id)} />,
+    renderInRow: (project) => <UsageShare project={project} usage={usageOf(project.id)} />,
     minWidth: 230,
-    render: (project) => <BudgetUsage project={project} usage={usage(project.id)} />,
+    render: (project) => <BudgetUsage project={project} usage={usageOf(project.id)} />,
   },
 ]

@@ -9,8 +9,6 @@ import { states } from '#ui/states.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const projectDraftKey = (id = 'new'): string => `project/${id}`
-
 export const initialValues = (project: Project | undefined) => ({
   values: {
     id: project?.id ?? newId(),

@@ -39,7 +39,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       cancelLabel="Cancel"
       needsNetwork
       isPending={close.isPending}
-      reason={reasonNotTo(checklist.data)}
+      reason={closeBlockedReason(checklist.data)}
       onConfirm={() => close.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
@@ -56,7 +56,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
   )
 }
 
-const reasonNotTo = (checklist: Checklist | undefined) => {
+const closeBlockedReason = (checklist: Checklist | undefined) => {
   if (!checklist) return 'The quarter is still being checked.'
   if (checklist.missingEntries > 0) return 'The journal is incomplete.'
 }

@@ -7,6 +7,7 @@ import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx
 import { ReportTabs } from '#report/ReportTabs.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { reopenDraftKey } from '#ui/form/draft-keys.ts'
 import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -35,7 +36,6 @@ export const QuartersPage = () => {
           data?.items.find(({ state }) => state === 'ready'),
         )}
         rowKey={({ quarter }) => quarter}
-        failed="Couldn’t load the quarters."
       />
       {subject && (
         <>
@@ -46,8 +46,6 @@ export const QuartersPage = () => {
     </>
   )
 }
-
-const reopenDraftKey = (quarter: string) => `reopen-quarter/${quarter}`
 
 const ReopenDialog = ({
   quarter: { quarter },

@@ -47,12 +47,13 @@ export const quarterColumns = (
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    renderInRow: (quarter) => quarter.state !== 'open' && <Buttons of={quarter} onAct={onAct} />,
+    renderInRow: (quarter) =>
+      quarter.state !== 'open' && <Buttons quarter={quarter} onAct={onAct} />,
     render: (quarter) =>
       quarter.state === 'open' ? (
         <span className="soft">{waitText(quarter, next)}</span>
       ) : (
-        <Buttons of={quarter} onAct={onAct} />
+        <Buttons quarter={quarter} onAct={onAct} />
       ),
   },
 ]
@@ -64,9 +65,9 @@ const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =
   return next ? [`Close ${quarterName(next.quarter)} first`] : []
 }
 
-type ButtonsProps = { of: Quarter; onAct: (action: QuarterAction) => void }
+type ButtonsProps = { quarter: Quarter; onAct: (action: QuarterAction) => void }
 
-const Buttons = ({ of: quarter, onAct }: ButtonsProps) => {
+const Buttons = ({ quarter, onAct }: ButtonsProps) => {
   const name = quarterName(quarter.quarter)
   return (
     <Group gap="xs" justify="flex-end" data-wide>

@@ -6,7 +6,6 @@ import { IconCalendarPlus, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { newBookingDraftKey } from '#booking/new-booking-values.ts'
 import { bookingListQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
 import { createInvoice } from '#quote/create-invoice.ts'
@@ -14,12 +13,13 @@ import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteName } from '#quote/quote-labels.ts'
 import { bookingIdOf, invoiceOf } from '#quote/quote-values.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-const whyNoInvoice = (client: Client | undefined, business: Business | undefined) => {
+const invoiceBlockedReason = (client: Client | undefined, business: Business | undefined) => {
   if (!client) return 'The client is still loading.'
   if (!business) return 'Your business details are still loading.'
 }
@@ -61,7 +61,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
                 label: 'Create invoice',
                 Icon: IconFileInvoice,
                 needsNetwork: true,
-                reason: whyNoInvoice(client, business),
+                reason: invoiceBlockedReason(client, business),
                 isPending: create.isPending,
                 onClick: () => known && create.mutate(known, { onSuccess: openInvoice }),
               }

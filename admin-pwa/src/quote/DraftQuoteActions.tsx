@@ -8,9 +8,9 @@ import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { quoteDraftKey } from '#quote/quote-values.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -26,7 +26,6 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
       title: 'Quote Sent',
       message: `${quoteNumber} is on its way to the client.`,
     }),
-    errorToast: 'Couldn’t send the quote',
   })
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
@@ -37,7 +36,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
           label: 'Send quote',
           Icon: IconSend,
           needsNetwork: true,
-          reason: whyNotSent(isUnsent, client),
+          reason: sendBlockedReason(isUnsent, client),
           onClick: () => open('send'),
         }}
         more={[
@@ -55,7 +54,8 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
         needsNetwork
         isPending={send.isPending}
         watched={{ title: quote.title, total: formatEuroText(quote.total) }}
-        onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
+        failed="Couldn’t send the quote"
+        onConfirm={(fail) => send.mutate(quote, { onSuccess: close, onError: fail })}
       >
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
@@ -71,7 +71,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
   )
 }
 
-const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
+const sendBlockedReason = (isUnsent: boolean, client: Client | undefined) => {
   if (isUnsent) return 'The draft hasn’t been sent to the server yet.'
   if (client && !client.email) return 'The client has no e-mail address. Add one first.'
 }

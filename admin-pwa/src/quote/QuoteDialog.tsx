@@ -17,7 +17,6 @@ import {
   initialValues,
   newValues,
   type QuoteValues,
-  quoteDraftKey,
   requestOf,
   rules,
 } from '#quote/quote-values.ts'
@@ -26,6 +25,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'

@@ -8,15 +8,15 @@ import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import { quoteDraftKey } from '#quote/quote-values.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { currentRow, useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -74,7 +74,7 @@ export const QuotesPage = () => {
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
       noun="quotes"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={quoteColumns(clientOf)}
       isFaded={isClosedQuote}
       emptyState={

@@ -16,15 +16,13 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
       title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
       message: quoteName(answered),
     }),
-    errorToast: 'Couldn’t record the client’s answer',
   })
   const withdraw = useCall(withdrawQuote, {
     request: () => ({ params }),
     successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
-    errorToast: 'Couldn’t withdraw the quote',
   })
-  const confirm = () => {
-    const callbacks = { onSuccess: controls.onClose, onError: controls.onClose }
+  const confirm = (onError: (error: Error) => void) => {
+    const callbacks = { onSuccess: controls.onClose, onError }
     if (asked === 'withdrawn') withdraw.mutate(undefined, callbacks)
     else if (asked) answer.mutate(asked, callbacks)
   }
@@ -53,6 +51,7 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
           isDestructive={asked === 'withdrawn'}
           needsNetwork
           isPending={answer.isPending || withdraw.isPending}
+          failed={questions[asked].failed}
           onConfirm={confirm}
         >
           {questions[asked].text}
@@ -66,16 +65,19 @@ const questions = {
   accepted: {
     title: 'Mark as accepted?',
     confirm: 'Mark accepted',
+    failed: 'Couldn’t record the client’s answer',
     text: 'For a client who accepted by phone or in person. The client’s page will show the quote as accepted. This can’t be undone.',
   },
   declined: {
     title: 'Mark as declined?',
     confirm: 'Mark declined',
+    failed: 'Couldn’t record the client’s answer',
     text: 'For a client who declined by phone or in person. The client’s page will show the quote as declined. This can’t be undone.',
   },
   withdrawn: {
     title: 'Withdraw this quote?',
     confirm: 'Withdraw quote',
+    failed: 'Couldn’t withdraw the quote',
     text: 'The client’s page will show that the quote was withdrawn, and it can no longer be accepted. No e-mail is sent.',
   },
 }

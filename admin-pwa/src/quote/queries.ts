@@ -1,13 +1,10 @@
-import { deleteQuote, listQuotes, type Quote, saveQuote } from '@synapse/shared/quote/contract'
-import { compareText } from '@synapse/shared/text/compare-text'
+import { deleteQuote, listQuotes, saveQuote } from '@synapse/shared/quote/contract'
+import { compareLastAdded } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
 import type { DocumentDefinition } from '#ui/record/use-save-record.ts'
 
-export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
-
-const newestFirst = (a: Quote, b: Quote) =>
-  compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
+export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', compareLastAdded)
 
 export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof requestOf>> = {
   type: 'quotes',

@@ -30,8 +30,6 @@ type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice
 
 export type QuoteValues = ReturnType<typeof newValues>
 
-export const quoteDraftKey = (id = 'new'): string => `quote/${id}`
-
 export const emptyLine = (): LineValues => ({
   id: newId(),
   description: '',

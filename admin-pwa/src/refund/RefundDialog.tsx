@@ -14,8 +14,8 @@ import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
-import { localQuery, uncachedQuery } from '#data/query.ts'
-import { findRecordById } from '#data/records.ts'
+import { uncachedQuery } from '#data/query.ts'
+import { recordQuery } from '#data/records.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
@@ -26,7 +26,6 @@ import {
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { refundDraftKey } from '#refund/refund-draft-key.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
@@ -34,6 +33,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { refundDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { listDay, timeOfDay } from '#ui/format/format-time.ts'
@@ -126,12 +126,7 @@ const RefundForm = (props: FormProps) => {
   const { preview, remaining, cents, problem, isEnding } = choice
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, asked.bookingId)
-  const { data: booking } = useQuery(
-    localQuery(
-      ['bookings', asked.bookingId],
-      async () => (await findRecordById('bookings', asked.bookingId)) ?? null,
-    ),
-  )
+  const { data: booking } = useQuery(recordQuery('bookings', asked.bookingId))
   const isTask = 'todoId' in of
   return (
     <DraftForm form={form}>

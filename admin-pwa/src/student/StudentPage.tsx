@@ -27,6 +27,7 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { studentNotesDraftKey } from '#ui/form/draft-keys.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
@@ -127,11 +128,9 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const slug = useSlugOrDefault()
   // Must happen before the other page's form reads its draft.
-  useState(() => moveDraft(notesDraftKey(from), notesDraftKey(to)))
+  useState(() => moveDraft(studentNotesDraftKey(from), studentNotesDraftKey(to)))
   return <Navigate to={paths.student(slug, to)} replace />
 }
-
-const notesDraftKey = (email: string) => `student-notes/${email.toLowerCase()}`
 
 /** Returns the student's new address if the one in the URL has since been corrected. */
 const correctedAddress = (error: unknown) =>
@@ -200,7 +199,7 @@ const NotesSkeleton = () => (
 const Notes = ({ saved }: { saved: SavedNotes }) => (
   <Box mb="md">
     <NotesPanel
-      draftKey={notesDraftKey(saved.id)}
+      draftKey={studentNotesDraftKey(saved.id)}
       recordKey={`studentNotes/${saved.id}`}
       placeholder="What to remember about this student"
       saved={saved}

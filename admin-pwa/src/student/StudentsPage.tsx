@@ -3,20 +3,20 @@ import { exportStudents } from '@synapse/shared/student/contract'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { newBookingDraftKey } from '#booking/new-booking-values.ts'
 import { openAddClient } from '#client/add-client-store.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
-import { useRows } from '#ui/list/use-paged-rows.ts'
+import { useServerRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
@@ -58,10 +58,9 @@ export const StudentsPage = () => {
         </Toolbar>
       }
       noun="students"
-      rows={useRows(list)}
+      rows={useServerRows(list)}
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
-      failed="Couldn’t load the students."
       filter={filterState}
       emptyState={
         <EmptyState picture="islands" title="No students yet">

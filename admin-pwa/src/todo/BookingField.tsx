@@ -7,8 +7,8 @@ import { bookingHit, type Hit } from '@synapse/shared/search/hits'
 import { rankHits } from '@synapse/shared/search/rank'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localQuery, query } from '#data/query.ts'
-import { findRecordById, receivedRecords } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { receivedRecords, recordQuery } from '#data/records.ts'
 import classes from '#todo/BookingField.module.css'
 
 type Props = {
@@ -38,10 +38,7 @@ export const BookingField = ({ label, value, onChange }: Props) => {
 type LinkedProps = { label: string; id: string; hit: Hit | undefined; onUnlink: () => void }
 
 const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
-  const { data: booking } = useQuery({
-    ...localQuery(['bookings', id], async () => (await findRecordById('bookings', id)) ?? null),
-    enabled: !hit,
-  })
+  const { data: booking } = useQuery({ ...recordQuery('bookings', id), enabled: !hit })
   const shown =
     hit ??
     (booking

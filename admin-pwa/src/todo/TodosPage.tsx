@@ -3,15 +3,15 @@ import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
-import { todoDraftKey } from '#todo/todo-values.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { todoDraftKey } from '#ui/form/draft-keys.ts'
 import { Chips } from '#ui/list/Chips.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 
@@ -38,7 +38,7 @@ export const TodosPage = () => {
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
-  const rows = usePagedRows(list, found)
+  const rows = useLoadedRows(list, found)
   const { columns, dialogs } = useTodoColumns(list.data)
   return (
     <ListScreen

@@ -4,29 +4,22 @@ import {
   completeTodo,
   countPendingTodos,
   countTodos,
-  createTodo,
-  deleteTodo,
   listTodos,
   reopenTodo,
-  restoreTodo,
   startTodo,
   type Todo,
-  updateTodo,
 } from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
   compareTodos,
   isOpenTodo,
-  relatedDataFor,
   statusAfterStep,
   type TodoStatus,
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
-import type { OptimisticChange } from '#data/outbox/enqueue.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
-import type { RecordDefinition } from '#ui/record/use-save-record.ts'
+import { completeRecords, fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
@@ -64,30 +57,6 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-export const todoDefinition: RecordDefinition<'todos'> = {
-  type: 'todos',
-  singular: 'Task',
-  nameOf: ({ title }) => title,
-  create: createTodo,
-  update: updateTodo,
-  blank: { type: 'general', status: 'pending', completedAt: null, relatedData: {} },
-  derive: async ({ relatedBookingId: id, relatedData }, before) =>
-    id === before?.relatedBookingId
-      ? {}
-      : { relatedData: relatedDataFor(relatedData, await findRecordById('bookings', id ?? '')) },
-  created: {
-    successToast: ({ title }) => ({ title: 'Task Created', message: title }),
-    errorToast: 'Couldn’t create the task',
-  },
-}
-
-const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
-  label,
-  patches: [{ type: 'todos' as const, id: todo.id, set }],
-  before: todo,
-  answer: { ...todo, ...set },
-})
-
 type Step = {
   endpoint: Endpoint & Pick<typeof startTodo, 'output'>
   verb: string
@@ -117,7 +86,8 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     }),
     optimistic: async (todo) => {
       const status = statusAfter(todo)
-      return changed((await findRecordById('todos', todo.id)) ?? todo, `${verb} “${todo.title}”`, {
+      const known = (await findRecordById('todos', todo.id)) ?? todo
+      return fieldChange('todos', known, `${verb} “${todo.title}”`, {
         status,
         completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
       })
@@ -131,34 +101,6 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
   })
 }
 
-const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
+/** Returns the toast's button that undoes a step; false if it can't be undone. */
+export const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
-
-export const useDeleteTodo = () => {
-  const restore = useCall(restoreTodo, {
-    request: ({ id }: Todo) => ({ params: { id } }),
-    optimistic: (todo) => ({
-      label: `Restore “${todo.title}”`,
-      patches: [{ type: 'todos', id: todo.id, put: todo }],
-      isNew: true,
-      answer: todo,
-    }),
-    successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
-    errorToast: 'Couldn’t restore the task',
-  })
-  return useCall(deleteTodo, {
-    request: ({ id }: Todo) => ({ params: { id } }),
-    optimistic: (todo) => ({
-      label: `Delete “${todo.title}”`,
-      patches: [{ type: 'todos', id: todo.id, gone: true }],
-      before: todo,
-      answer: undefined,
-    }),
-    successToast: (_, todo) => ({
-      title: 'Task Deleted',
-      message: todo.title,
-      ...undo(todo, restore),
-    }),
-    errorToast: failedWith('Failed to delete task.'),
-  })
-}

@@ -66,8 +66,8 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     {
       header: 'Done',
       place: 'start',
-      render: (todo) => (
-        <span className={classes.mark}>{completeButton(todo) ?? <Mark of={todo} />}</span>
+      renderInRow: (todo) => (
+        <span className={classes.mark}>{completeButton(todo) ?? <Mark todo={todo} />}</span>
       ),
     },
     {
@@ -77,9 +77,11 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
       lines: 2,
       renderInRow: (todo) => {
         const { onClick, reason } = actionsFor(todo).edit
-        return <ShortTask todo={todo} of={refundedBy(todo)} {...(!reason && { onOpen: onClick })} />
+        return (
+          <ShortTask todo={todo} booking={refundedBy(todo)} {...(!reason && { onOpen: onClick })} />
+        )
       },
-      render: (todo) => <Task todo={todo} of={refundedBy(todo)} isMobile={isMobile} />,
+      render: (todo) => <Task todo={todo} booking={refundedBy(todo)} isMobile={isMobile} />,
     },
     {
       header: 'Due',
@@ -89,7 +91,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
         ...(todo.status === 'pending' ? [] : [states[todo.status].label]),
         ...(isOpenTodo(todo.status) && todo.dueOn ? [<DueDay key="due" todo={todo} />] : []),
       ],
-      render: (todo) => <DueDay todo={todo} of={refundedBy(todo)} />,
+      render: (todo) => <DueDay todo={todo} booking={refundedBy(todo)} />,
     },
     ...facts,
     {
@@ -126,7 +128,7 @@ const facts: Column<Todo>[] = [
           {`${humanize(priority)} priority`}
         </span>
       ),
-    render: (todo) => <Priority of={todo} />,
+    render: (todo) => <Priority todo={todo} />,
   },
   {
     header: 'Status',
@@ -137,7 +139,7 @@ const facts: Column<Todo>[] = [
 ]
 
 /** Shown in place of the circle that completes a task. */
-const Mark = ({ of: { status } }: { of: Todo }) => {
+const Mark = ({ todo: { status } }: { todo: Todo }) => {
   const Icon = isOpenTodo(status)
     ? IconReceiptRefund
     : status === 'completed'
@@ -149,13 +151,13 @@ const Mark = ({ of: { status } }: { of: Todo }) => {
 type TaskProps = {
   todo: Todo
   /** The booking that an open task refunds. */
-  of?: AdminBooking | undefined
+  booking?: AdminBooking | undefined
 }
 
 type ShortTaskProps = TaskProps & { onOpen?: (() => void) | undefined }
 
 /** On a phone, the title opens the task. A task that can't be opened shows its description. */
-const ShortTask = ({ todo, of, onOpen }: ShortTaskProps) => (
+const ShortTask = ({ todo, booking, onOpen }: ShortTaskProps) => (
   <>
     {onOpen ? (
       <UnstyledButton className={classes.title} onClick={onOpen}>
@@ -169,12 +171,12 @@ const ShortTask = ({ todo, of, onOpen }: ShortTaskProps) => (
         </Text>
       </>
     )}
-    {of && <Text size="sm">{refundAbout(todo, of)}</Text>}
+    {booking && <Text size="sm">{refundAbout(todo, booking)}</Text>}
     <Refund todo={todo} />
   </>
 )
 
-const Priority = ({ of: { priority, status } }: { of: Todo }) =>
+const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
   priority === 'high' && isOpenTodo(status) ? (
     <StatusBadge tone="danger" isException>
       {humanize(priority)}
@@ -186,15 +188,15 @@ const Priority = ({ of: { priority, status } }: { of: Todo }) =>
   )
 
 /** A refund without a due date is due on the day of its session. */
-const DueDay = ({ todo, of }: TaskProps) => {
-  const due = todo.dueOn ?? (of && maltaDay(of.sessionDate))
+const DueDay = ({ todo, booking }: TaskProps) => {
+  const due = todo.dueOn ?? (booking && maltaDay(booking.sessionDate))
   if (!due) return null
   const day = <span className="figures">{briefDate(due)}</span>
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 
 /** On a tablet, the status is part of the description. */
-const Task = ({ todo, of, isMobile }: TaskProps & { isMobile: boolean }) => {
+const Task = ({ todo, booking, isMobile }: TaskProps & { isMobile: boolean }) => {
   const { description, status } = todo
   return (
     <div className={classes.task}>
@@ -203,7 +205,7 @@ const Task = ({ todo, of, isMobile }: TaskProps & { isMobile: boolean }) => {
         {joinNonEmpty(
           ' · ',
           isMobile && status !== 'pending' && states[status].label,
-          of ? refundAbout(todo, of) : description,
+          booking ? refundAbout(todo, booking) : description,
         )}
       </div>
       <Refund todo={todo} />

@@ -6,9 +6,6 @@ import { humanize } from '#ui/format/format.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-/** @param id the task's id, or 'new/<id>' for a new task about a booking */
-export const todoDraftKey = (id = 'new'): string => `todo/${id}`
-
 export const initialValues = (todo: Todo | undefined, bookingId: string | undefined) => ({
   values: {
     id: todo?.id ?? newId(),

@@ -1,4 +1,4 @@
-import type { Todo } from '@synapse/shared/todo/contract'
+import { restoreTodo, type Todo } from '@synapse/shared/todo/contract'
 import { canBeUndone, type TodoAction, todoProblem } from '@synapse/shared/todo/todo'
 import {
   IconBan,
@@ -11,14 +11,16 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { refundDraftKey } from '#refund/refund-draft-key.ts'
-import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
+import { undo, useChangeTodoStatus } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { todoDefinition } from '#todo/todo-definition.ts'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
-import { todoDraftKey } from '#todo/todo-values.ts'
 import { actionsBy } from '#ui/ActionMenu.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { refundDraftKey, todoDraftKey } from '#ui/form/draft-keys.ts'
+import { useDeleteRecord } from '#ui/record/use-save-record.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -83,4 +85,26 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     </Fragment>
   )
   return { actionsFor, dialogs }
+}
+
+const useDeleteTodo = () => {
+  const restore = useCall(restoreTodo, {
+    request: ({ id }: Todo) => ({ params: { id } }),
+    optimistic: (todo) => ({
+      label: `Restore “${todo.title}”`,
+      patches: [{ type: 'todos', id: todo.id, put: todo }],
+      isNew: true,
+      answer: todo,
+    }),
+    successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
+    errorToast: 'Couldn’t restore the task',
+  })
+  return useDeleteRecord(todoDefinition, {
+    successToast: (_, todo) => ({
+      title: 'Task Deleted',
+      message: todo.title,
+      ...undo(todo, restore),
+    }),
+    errorToast: failedWith('Failed to delete task.'),
+  })
 }

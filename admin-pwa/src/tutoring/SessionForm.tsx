@@ -19,7 +19,6 @@ import {
   rateLimits,
   requestOf,
   rules,
-  sessionDraftKey,
   withTimes,
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer.ts'
@@ -29,6 +28,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { sessionDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -139,7 +139,7 @@ export const useSessionDialogs = (
     reopened: withNew(sessions),
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
-    lockedReason: ({ id, source }) => {
+    editBlockedReason: ({ id, source }) => {
       if (invoiceBySession.has(id)) return 'This session is on an invoice.'
       return (
         source &&

@@ -17,7 +17,7 @@ import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 type Props = InvoicedSessions & {
@@ -88,7 +88,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
         </Stack>
       }
       noun="sessions"
-      rows={usePagedRows(list, found)}
+      rows={useLoadedRows(list, found)}
       columns={[...sessionColumns(invoiceBySession, clientAndProject), actions]}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>

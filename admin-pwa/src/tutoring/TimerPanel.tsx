@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
-import { sessionDraftKey } from '#tutoring/session-values.ts'
 import {
   discardTimer,
   resumeTimer,
@@ -19,6 +18,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { sessionDraftKey } from '#ui/form/draft-keys.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'

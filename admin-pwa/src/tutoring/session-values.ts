@@ -13,9 +13,6 @@ import { today } from '#ui/format/format-time.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-/** @param id the id of the session or the timer */
-export const sessionDraftKey = (id = 'new'): string => `session/${id}`
-
 export const initialValues = (session: Session | undefined) => ({
   values: {
     id: session?.id ?? newId(),

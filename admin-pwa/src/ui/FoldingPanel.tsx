@@ -3,25 +3,38 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from '#ui/FoldingPanel.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobile, usePhone } from '#ui/use-mobile.ts'
 
-type Props = { title: string; children: ReactNode }
+type Props = {
+  title: ReactNode
+  /** Buttons beside the heading; on a phone, they are above the content. */
+  actions?: ReactNode
+  /** Whether the panel isn't collapsed on a tablet either. */
+  onlyOnPhone?: boolean
+  children: ReactNode
+}
 
-/** A panel of a long form. On a phone, it is collapsed. */
-export const FoldingPanel = ({ title, children }: Props) => {
-  const isMobile = useMobile()
+/** A panel of a long screen. On a phone or tablet, it is collapsed. */
+export const FoldingPanel = ({ title, actions, onlyOnPhone, children }: Props) => {
+  const [isMobile, isPhone] = [useMobile(), usePhone()]
   const id = useId()
-  if (!isMobile) return <Panel title={title}>{children}</Panel>
+  if (!(onlyOnPhone ? isPhone : isMobile))
+    return (
+      <Panel title={title} actions={actions}>
+        {children}
+      </Panel>
+    )
   return (
     <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
       <Fold id={id} title={title} level="h2">
+        {actions}
         {children}
       </Fold>
     </Paper>
   )
 }
 
-type FoldProps = Props & {
+type FoldProps = Pick<Props, 'title' | 'children'> & {
   /** The heading's id. */
   id?: string
   level: 'h2' | 'h3'

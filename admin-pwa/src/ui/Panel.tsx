@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
+import { Group, Paper, SimpleGrid, type SimpleGridProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import classes from '#ui/Panel.module.css'
@@ -33,16 +33,16 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <Panel title={<SkeletonBar width="9rem" />}>{children}</Panel>
 )
 
-/** The skeleton of a form, with the number of fields in each panel. */
+/** The skeleton of a form in two columns, with the number of fields in each panel. */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
-  <Stack>
+  <PanelGrid>
     {panels.map((fields, panel) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
       <PanelSkeleton key={panel}>
         <FieldsSkeleton fields={fields} />
       </PanelSkeleton>
     ))}
-  </Stack>
+  </PanelGrid>
 )
 
 /** Places panels side by side in up to two columns. */

@@ -4,9 +4,9 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Marks the record with this key, for example 'todos/<id>', if it has unsent changes. */
 export const UnsentBadge = ({ recordKey }: { recordKey: string }) => {
-  const rows = useVisibleUnsent().filter((entry) => hasKey(entry, recordKey))
-  if (rows.length === 0) return null
-  const isRefused = rows.some(({ state }) => state === 'refused')
+  const entries = useVisibleUnsent().filter((entry) => hasKey(entry, recordKey))
+  if (entries.length === 0) return null
+  const isRefused = entries.some(({ state }) => state === 'refused')
   return (
     <StatusBadge tone={isRefused ? 'danger' : 'limited'}>
       {isRefused ? 'Refused' : 'Not sent'}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
@@ -6,6 +6,7 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { websiteDraftKey, websiteOfferDraftKey } from '#ui/form/draft-keys.ts'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -14,7 +15,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
-import { useWebsite, useWebsiteSetup, websiteDraftKey } from '#website/queries.ts'
+import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
 import {
@@ -79,7 +80,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     errorToast: 'Couldn’t save the website settings',
   })
   const form = useDraftForm({
-    draftKey: `website-offer/${websiteId}`,
+    draftKey: websiteOfferDraftKey(websiteId),
     ...initialValues(setup),
     validate: rules,
     fields: fields(setup),
@@ -89,33 +90,37 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <Stack gap={16} maw="60rem">
-        <Panel title="Packages and prices">
-          <PackagesEditor
-            packages={form.values.packages}
-            saved={setup}
-            field={form.getInputProps}
-            onChange={(packages) => form.setFieldValue('packages', packages)}
-          />
-        </Panel>
-        <Panel title="Weekly schedule">
-          <WeekEditor
-            pattern={form.values.pattern}
-            onChange={(pattern) => form.setFieldValue('pattern', pattern)}
-          />
-        </Panel>
-        <Panel title="Meeting link">
-          <TextInput
-            label="Meeting link template"
-            description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
-            placeholder="https://meet.jit.si/{website}-{token}"
-            maxLength={300}
-            {...form.getInputProps('meetingLinkTemplate')}
-            value={form.values.meetingLinkTemplate ?? ''}
-          />
-        </Panel>
-        <SaveBar form={form} isSaving={save.isPending} />
-      </Stack>
+      <Group align="flex-start" gap={16}>
+        <Stack gap={16} flex="2 1 26rem" miw={0}>
+          <Panel title="Packages and prices">
+            <PackagesEditor
+              packages={form.values.packages}
+              saved={setup}
+              field={form.getInputProps}
+              onChange={(packages) => form.setFieldValue('packages', packages)}
+            />
+          </Panel>
+          <Panel title="Meeting link">
+            <TextInput
+              label="Meeting link template"
+              description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
+              placeholder="https://meet.jit.si/{website}-{token}"
+              maxLength={300}
+              {...form.getInputProps('meetingLinkTemplate')}
+              value={form.values.meetingLinkTemplate ?? ''}
+            />
+          </Panel>
+        </Stack>
+        <Box flex="1 1 38rem" miw={0}>
+          <Panel title="Weekly schedule">
+            <WeekEditor
+              pattern={form.values.pattern}
+              onChange={(pattern) => form.setFieldValue('pattern', pattern)}
+            />
+          </Panel>
+        </Box>
+      </Group>
+      <SaveBar form={form} isSaving={save.isPending} />
     </DraftForm>
   )
 }

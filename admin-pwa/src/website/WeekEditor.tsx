@@ -50,7 +50,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   return (
     <li className={classes.day}>
       <Text fw={550}>{name}</Text>
-      <Group component="ul" className={classes.times} gap={8} aria-label={`Start times on ${name}`}>
+      <Group component="ul" className={classes.times} gap={6} aria-label={`Start times on ${name}`}>
         {lines.length === 0 && <li className="soft">No slots</li>}
         {lines.map((line) => (
           <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>

@@ -6,9 +6,6 @@ import { query } from '#data/query.ts'
 import type { Tone } from '#ui/tone.ts'
 import { packageTone } from '#website/package-tone.ts'
 
-/** Returns the key of a website's draft. Defined here because the form is loaded lazily. */
-export const websiteDraftKey = (id = 'new'): string => `website/${id}`
-
 export const websitesQuery = () => query(listWebsites)
 
 /** Returns the website with a slug; undefined while it is loading or if there is none. */

@@ -30,7 +30,7 @@ export const couponRoutes: readonly Route[] = [
     { perMinute: 30 },
   ),
   route(contract.listCoupons, async ({ context }) => {
-    const coupons = await Coupon.query(context.db).orderByRaw('created_at desc, id desc')
+    const coupons = await Coupon.query(context.db).orderByRaw('created_at desc, id')
     return ok(coupons.map(presentCoupon))
   }),
   route(contract.createCoupon, ({ context, input }) =>

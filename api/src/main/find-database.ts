@@ -20,7 +20,7 @@ export type FoundDatabase = {
 export const findDatabase = async (env: Environment): Promise<FoundDatabase> => {
   if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
   const dataDir = dataDirOf(env)
-  const { readLastStandIns } = await import('#sandbox/start-stand-ins')
+  const { readLastStandIns } = await import('#stand-ins/start-stand-ins')
   const recalled = readLastStandIns(env, path.join(dataDir, 'stand-ins'))
   const known = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []

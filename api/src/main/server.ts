@@ -4,7 +4,7 @@ import { dataDirOf, readPort, readSettings } from '#core/settings'
 import { stopReportingOutages } from '#db/database-availability'
 import { type App, startApp } from '#main/start'
 import { startupErrorMessage } from '#main/startup-error'
-import type { StandIns } from '#sandbox/start-stand-ins'
+import type { StandIns } from '#stand-ins/start-stand-ins'
 
 /**
  * If shutdown takes longer, for example because the database has stopped responding, exit anyway:
@@ -88,7 +88,7 @@ const completeEnvironment = async (
     })
     env.DATABASE_URL = postgres.url
   }
-  const { startStandIns } = await import('#sandbox/start-stand-ins')
+  const { startStandIns } = await import('#stand-ins/start-stand-ins')
   const standIns = await startStandIns(env, {
     dataDir: path.join(dataDir, 'stand-ins'),
     port,

@@ -110,6 +110,7 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
     ...field.searchQuery,
     month: field.month('The month').optional(),
     category: expenseFields.category.optional(),
+    receipt: z.literal('missing').optional(),
   }),
   produces: 'text/csv; charset=utf-8',
 })

@@ -35,6 +35,7 @@ const rent = {
   supplier: 'Xatt Ltd',
   date: '2026-11-20',
   category: 'Rent',
+  receipt: null,
 }
 
 test('an expense matches a filter only if it matches the filter’s month, category and search text', () => {
@@ -48,6 +49,11 @@ test('an expense matches a filter only if it matches the filter’s month, categ
   expect(matchesExpenseFilter(rent, { month: '2026-10', category: 'Rent' })).toBe(false)
   expect(matchesExpenseFilter(rent, { month: '2026-11', category: 'Fees' })).toBe(false)
   expect(matchesExpenseFilter(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
+})
+
+test('a filter for missing receipts excludes expenses with a receipt', () => {
+  expect(matchesExpenseFilter(rent, { receipt: 'missing' })).toBe(true)
+  expect(matchesExpenseFilter({ ...rent, receipt: {} }, { receipt: 'missing' })).toBe(false)
 })
 
 test('an expense filter’s period includes its first and last day', () => {

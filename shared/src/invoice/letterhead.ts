@@ -1,3 +1,4 @@
+import { groupIban } from '#bank-account'
 import type { Fact, Party } from '#document/document'
 import type { Issuer } from '#invoice/contract'
 import { formatEuro } from '#money'
@@ -39,7 +40,7 @@ export const accountFacts = (account: Account): Fact[] => {
   return iban
     ? [
         { label: 'Account holder', value: accountHolderOf(account) },
-        { label: 'IBAN', value: iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') },
+        { label: 'IBAN', value: groupIban(iban) },
         ...(bic ? [{ label: 'BIC', value: bic }] : []),
       ]
     : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNewestFirst } from '#text/compare-text'
+import { compareLastAdded, compareNewestFirst } from '#text/compare-text'
 
 test('sorts records by date, newest first, and within a day by time of entry, latest first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
@@ -10,4 +10,18 @@ test('sorts records by date, newest first, and within a day by time of entry, la
     one('c', '2026-11-02', '2026-11-02T09:00:00.000Z'),
   ].toSorted(compareNewestFirst)
   expect(sorted.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
+})
+
+test('sorts records added at the same moment in the same order, whatever order they come in', () => {
+  const createdAt = '2026-11-02T09:00:00.000Z'
+  const [a, b] = [
+    { id: 'a', createdAt },
+    { id: 'b', createdAt },
+  ]
+  const later = { id: 'c', createdAt: '2026-11-02T09:00:01.000Z' }
+  for (const records of [
+    [a, b, later],
+    [later, b, a],
+  ])
+    expect(records.toSorted(compareLastAdded)).toEqual([later, a, b])
 })

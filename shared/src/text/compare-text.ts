@@ -4,8 +4,14 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 /** Compares names for sorting as people expect, ignoring case first. */
 export const compareNames = new Intl.Collator('en').compare
 
-type Dated = { id: string; date: string; createdAt: string }
+type Added = { id: string; createdAt: string }
+
+/** Sorts the last added first. Records added at the same moment always have the same order. */
+export const compareLastAdded = (a: Added, b: Added): number =>
+  compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
+
+type Dated = Added & { date: string }
 
 /** Sorts newest first; within a day, the last added first. */
 export const compareNewestFirst = (a: Dated, b: Dated): number =>
-  compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
+  compareText(b.date, a.date) || compareLastAdded(a, b)

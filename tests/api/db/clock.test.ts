@@ -1,5 +1,5 @@
 import { Booking } from '@synapse/api/booking/model'
-import { sign } from '@synapse/api/sandbox/stripe/webhooks'
+import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { beforeAll, expect, test } from 'vitest'
 import { callEndpoint, refusalOf } from '../../support/calls/call.ts'

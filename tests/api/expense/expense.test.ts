@@ -180,6 +180,7 @@ describe('the CSV for the accountant', () => {
     expect(november).toHaveLength(1)
     expect(november[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(await exported('?category=Equipment&search=DES')).toHaveLength(3)
+    expect(await exported('?receipt=missing')).toHaveLength(4)
     expect(await exported('?search=nothing+like+it')).toHaveLength(1)
     expect((await operator.fetch(`${exportExpenses.path}?month=2026-13`)).status).toBe(400)
   })

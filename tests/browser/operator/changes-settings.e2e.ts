@@ -42,7 +42,9 @@ test('business details are checked and saved, notifications go to the chosen add
   // Visitors don't see empty contact details, but a note tells the operator about them.
   const linkedIn = 'https://www.linkedin.com/in/islands-tuition'
   await field(shown, 'LinkedIn page').fill('')
-  await expect(shown.getByRole('note')).toContainText(/^Not on your website yet: .*LinkedIn/)
+  await expect(shown.getByRole('note')).toContainText(
+    /^Missing from your website: .*your LinkedIn page\./,
+  )
   await field(shown, 'LinkedIn page').fill(linkedIn)
   await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
   await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
@@ -69,7 +71,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await expect.poll(readTerms).toContain(`href="${linkedIn}"`)
   await page.reload()
   await expect(field(business, 'Business name')).toHaveValue('Islands Tuition')
-  await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
+  await expect(field(business, 'IBAN')).toHaveValue('MT84 MALT 0110 0001 2345 MTLC AST0 01S')
   await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
   await expect(field(business, 'VAT regime')).toHaveAccessibleDescription(/Until .*: Article 10$/)
   await expect(notices.getByRole('switch')).toBeChecked()

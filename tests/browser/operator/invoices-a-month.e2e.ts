@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
-import { addInvoicePayment } from '@synapse/shared/invoice/contract'
+import { addInvoicePayment, issueInvoice } from '@synapse/shared/invoice/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { download, expect, expectAccessible } from '../journey.ts'
@@ -79,7 +79,12 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Issue invoice' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
+  const question = page.getByRole('dialog', { name: 'Issue this invoice?' })
+  await admin.failCalls(issueInvoice)
+  await question.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(question.getByRole('alert')).toContainText('Something went wrong on our side.')
+  await admin.restoreCalls()
+  await question.getByRole('button', { name: 'Issue invoice' }).click()
   await admin.expectToast('Invoice Issued')
   const heading = page.getByRole('heading', { level: 1, name: /^Invoice \d{6}-\d{3}$/ })
   await expect(heading).toBeVisible()
@@ -268,8 +273,10 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await expect(
     page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}-\d{3}$/ }),
   ).toBeVisible()
-  const details = admin.panel('Details')
-  await expect(details).toContainText('−€47.20')
-  await details.getByRole('link', { name: /^\d{6}-\d{3}$/ }).click()
+  await expect(admin.recordHeader).toContainText('−€47.20')
+  await admin
+    .panel('Details')
+    .getByRole('link', { name: /^\d{6}-\d{3}$/ })
+    .click()
   await expect(admin.recordHeader).toContainText('Credited')
 })

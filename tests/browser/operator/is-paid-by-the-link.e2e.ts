@@ -50,6 +50,7 @@ test('a client pays through the link in the e-mail, and the operator sees the pa
 
   await admin.open(`/admin/clients/${clientId}`, 'Link Ltd')
   const statement = admin.panel('Statement')
+  await statement.getByRole('button', { name: 'Statement', exact: true }).click()
   await expect(admin.entry('Statement', `Invoice ${invoiceNumber}`)).toContainText('€59.00')
   const paid = admin.entry('Statement', `Paid by card for ${invoiceNumber}`)
   await expect(paid).toContainText('−€59.00')

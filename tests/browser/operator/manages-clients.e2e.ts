@@ -1,5 +1,7 @@
+import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
-import { field, testOnPhone as test } from './support/operator.ts'
+import { issuedInvoice, setBusiness, today } from '../seed.ts'
+import { field, testOnPhone as test, testInNewWindow } from './support/operator.ts'
 
 test('the operator adds, finds, edits, archives and restores a client', async ({ admin, page }) => {
   const name = 'Għaqda Sportiva Ltd'
@@ -29,6 +31,7 @@ test('the operator adds, finds, edits, archives and restores a client', async ({
   await editing.getByRole('button', { name: 'Save Client' }).click()
   await admin.expectToast('Client Saved', name)
   const details = page.getByRole('region', { name: 'Details' })
+  await details.getByRole('button', { name: 'Details' }).click()
   await expect(details).toContainText('€42.50')
   await expect(details).toContainText('Ħaż-Żebbuġ')
 
@@ -44,3 +47,21 @@ test('the operator adds, finds, edits, archives and restores a client', async ({
   await page.getByRole('link', { name: 'All clients' }).click()
   await expect(admin.entry('Clients', name)).toBeVisible()
 })
+
+testInNewWindow(
+  'the client list says that a balance is overdue once the invoice is, on every width',
+  async ({ admin, page, api }) => {
+    await setBusiness(api)
+    await issuedInvoice(api, 'Late Ltd')
+    await admin.open('/admin/clients?search=Late', 'Clients')
+    const row = admin.entry('Clients', 'Late Ltd')
+    await expect(row).toContainText('€59.00')
+    await expect(row).not.toContainText('Overdue')
+    const later = today().add({ days: 15 })
+    await page.clock.setFixedTime(maltaInstant(later, '12:00').epochMilliseconds)
+    await page.reload()
+    await expect(row).toContainText(/€59\.00.*Overdue/)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expect(admin.entry('Clients', 'Late Ltd')).toContainText(/€59\.00.*Overdue/)
+  },
+)

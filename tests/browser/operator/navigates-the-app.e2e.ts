@@ -88,6 +88,7 @@ test('URLs and custom events open a website’s sections, and unknown URLs show 
   await expect(page).toHaveURL(`${builtInSection}/reports`)
 
   await admin.goTo('/admin/no/such/screen', 'Page not found')
+  await expect(page.locator('[aria-current=page]')).toHaveCount(0)
   await page.getByRole('link', { name: 'All websites', exact: true }).click()
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin/website/no-such-website')
@@ -118,10 +119,10 @@ testInNewWindow(
     )
     await admin.open('/admin', 'Websites')
     const link = page.getByRole('link', { name: /^To Do List/ })
-    await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
+    await expect(link.getByRole('img', { name: '99 pending tasks' })).toHaveText('99')
     count = 100
     await page.clock.runFor(11_000)
-    await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
+    await expect(link.getByRole('img', { name: '99+ pending tasks' })).toHaveText('99+')
     count = 0
     await page.clock.runFor(11_000)
     await expect(link.getByRole('img')).toHaveCount(0)

@@ -148,4 +148,14 @@ test('the operator opens the business settings one section at a time', async ({ 
   await expect(reminders).toBeHidden()
   await page.getByRole('button', { name: 'Invoices and receipts', exact: true }).click()
   await expect(reminders).toBeVisible()
+
+  // A long number is never cut off.
+  await iban.fill('MT84 MALT 0110 0001 2345 MTLC AST0 01S')
+  await expect
+    .poll(() => iban.evaluate((field) => field.scrollHeight <= field.clientHeight))
+    .toBe(true)
+  expect((await iban.boundingBox())?.height).toBeGreaterThan(50)
+  await iban.press('Enter')
+  await expect(iban).toHaveValue(/^MT84 MALT 0110 0001 2345 MTLC AST0 01S ?$/)
+  await page.getByRole('button', { name: 'Undo changes' }).click()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sign } from '@synapse/api/sandbox/stripe/webhooks'
+import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { webhookSecret } from '../run/settings.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { errorMessage } from '#data/api.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { Whole } from '#ui/Whole.tsx'
 
 type Question = {
@@ -20,7 +22,10 @@ type Question = {
    * confirm the change.
    */
   watched?: WatchedValues
-  onConfirm: () => void
+  /** The title of the alert that `fail` shows. */
+  failed?: string
+  /** @param fail keeps the dialog open and shows why the call failed */
+  onConfirm: (fail: (error: Error) => void) => void
 }
 
 type Props = Question & DialogControls & { title: string; isAboveAll?: boolean }
@@ -28,7 +33,7 @@ type Props = Question & DialogControls & { title: string; isAboveAll?: boolean }
 export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props) => (
   <Dialog
     opened={opened}
-    onClose={question.onClose}
+    onClose={() => question.isPending || question.onClose()}
     title={title}
     size="sm"
     closeOnClickOutside
@@ -40,14 +45,18 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
 
 export const Confirmation = ({ watched = {}, ...props }: Question) => {
   const { notice, reason } = useChangeConfirmation(watched, Boolean(props.isPending))
+  const [failure, setFailure] = useState<Error>()
   return (
     <>
       {notice}
+      {failure && !props.isPending && (
+        <ProblemAlert title={props.failed ?? ''}>{errorMessage(failure)}</ProblemAlert>
+      )}
       <Text component="div">
         <Whole>{props.children}</Whole>
       </Text>
       <DialogButtons>
-        <Button variant="default" onClick={props.onClose} data-autofocus>
+        <Button variant="default" disabled={props.isPending} onClick={props.onClose} data-autofocus>
           {props.cancelLabel ?? 'Keep it'}
         </Button>
         <ActionButton
@@ -55,7 +64,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
           reason={props.reason ?? reason}
           color={props.isDestructive ? 'danger' : 'accent'}
           loading={props.isPending}
-          onClick={props.onConfirm}
+          onClick={() => props.onConfirm(setFailure)}
         >
           {props.confirmLabel}
         </ActionButton>

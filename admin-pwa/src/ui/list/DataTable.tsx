@@ -12,12 +12,13 @@ type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'act
 export type Column<Row> = {
   /** The heading, which is unique among the columns. */
   header: string
-  render: (row: Row) => ReactNode
+  /** The cell's content in a table. Without it, the column appears only in rows on a phone. */
+  render?: (row: Row) => ReactNode
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
   /**
-   * Where the column appears in a row on a phone: before all others ('start', only on a phone), the
+   * Where the column appears in a row on a phone: before all others ('start'), the
    * name of the row ('heading'), beside it ('amount'), on lines of its own ('text'), below
    * ('detail', 'state'), or in the corner, for buttons ('actions'). Columns without a place are
    * shown only from 900 pixels.
@@ -58,7 +59,7 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const isMobile = useMobile()
   const isPhone = usePhone()
-  const columns = props.columns.filter(({ place }) => place !== 'start' && (place || !isMobile))
+  const columns = props.columns.filter(({ place, render }) => render && (place || !isMobile))
   return (
     <Dimmed isPlaceholder={props.isPlaceholder}>
       {isPhone ? <ShortRows {...props} /> : <Table {...props} columns={columns} />}
@@ -123,7 +124,7 @@ const Table = <Row,>(props: TableProps<Row>) => {
               <tr className={row && isFaded?.(row) ? classes.faded : undefined}>
                 {columns.map((column) => (
                   <td key={column.header} {...cellProps(column)}>
-                    {row ? column.render(row) : <CellSkeleton of={column} />}
+                    {row ? column.render?.(row) : <CellSkeleton of={column} />}
                   </td>
                 ))}
               </tr>
@@ -205,7 +206,7 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
   const at = (wanted: Place) =>
     columns
       .filter(({ place }) => place === wanted)
-      .map((column) => ({ key: column.header, text: (column.renderInRow ?? column.render)(row) }))
+      .map((column) => ({ key: column.header, text: (column.renderInRow ?? column.render)?.(row) }))
       .filter(({ text }) => text)
   const textsAt = (wanted: Place) =>
     at(wanted).map(({ key, text }) => <span key={key}>{text}</span>)

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { pageCount, pageOf } from '#ui/list/page.ts'
-import { useLocalPage } from '#ui/list/use-paged-rows.ts'
+import { useLocalPage } from '#ui/list/use-rows.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {

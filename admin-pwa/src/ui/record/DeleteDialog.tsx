@@ -1,10 +1,11 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { ReactNode } from 'react'
+import type { VersionedType } from '#data/records.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
-import { type Deletable, type SavedType, useDeleteRecord } from '#ui/record/use-save-record.ts'
+import { type Deletable, useDeleteRecord } from '#ui/record/use-save-record.ts'
 
-type Props<T extends SavedType> = DialogControls & {
+type Props<T extends VersionedType> = DialogControls & {
   definition: Deletable<T>
   record: Synced[T]
   /** For example 'draft'; by default, the type's name. */
@@ -14,7 +15,7 @@ type Props<T extends SavedType> = DialogControls & {
   onDelete?: (() => void) | undefined
 }
 
-export const DeleteDialog = <T extends SavedType>(props: Props<T>) => {
+export const DeleteDialog = <T extends VersionedType>(props: Props<T>) => {
   const { definition, record, onDelete, ...dialog } = props
   const { noun = definition.singular.toLowerCase() } = props
   const { mutate } = useDeleteRecord(definition)

@@ -1,12 +1,13 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { VersionedType } from '#data/records.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
-import type { DeletableDefinition, SavedType } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
@@ -19,15 +20,15 @@ type Options<Row> = {
   reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   warning: (record: Row) => string
-  lockedReason?: (record: Row) => string | undefined
+  editBlockedReason?: (record: Row) => string | undefined
   /** Called when the operator deletes a record, for example to leave its page. */
   onDelete?: (() => void) | undefined
 }
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
-export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Synced[T]>(
+export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] = Synced[T]>(
   definition: DeletableDefinition<T>,
-  { draftKey, reopened, form, warning, lockedReason, onDelete }: Options<Row>,
+  { draftKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
 ) => {
   const { singular, nameOf } = definition
   const { subject, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
@@ -43,7 +44,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
       header: 'Actions',
       place: 'actions',
       render: (row) => {
-        const reason = lockedReason?.(row)
+        const reason = editBlockedReason?.(row)
         return (
           <ActionMenu
             label={`Actions for ${nameOf(row)}`}

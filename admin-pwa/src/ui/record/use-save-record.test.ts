@@ -5,7 +5,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
-import type { RecordDefinition, SavedType } from '#ui/record/use-save-record.ts'
+import type { VersionedType } from '#data/records.ts'
+import type { RecordDefinition } from '#ui/record/use-save-record.ts'
 
 const client = {
   id: '00000000-0000-4000-8000-00000000000c',
@@ -66,7 +67,7 @@ const saveProject = async (app: FakeApp, project: Project) => {
 }
 
 /** Saves the form of a new record that hasn't received a version yet, and waits until it is queued. */
-const saveNew = async <T extends SavedType>(
+const saveNew = async <T extends VersionedType>(
   app: FakeApp,
   definition: RecordDefinition<T>,
   record: { id: string; [field: string]: unknown },

@@ -1,26 +1,20 @@
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { OptimisticChange } from '#data/outbox/enqueue.ts'
 import type { Patch } from '#data/outbox/entry.ts'
 import { unsentRecords } from '#data/outbox/read.ts'
-import { findRecordById, savedVersion } from '#data/records.ts'
+import { fieldChange, findRecordById, savedVersion, type VersionedType } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
-/** The record types that can be saved and deleted with the hooks below. */
-export type SavedType = {
-  [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
-}[SyncedType]
-
-type NamedDefinition<T extends SavedType> = {
+type NamedDefinition<T extends VersionedType> = {
   type: T
   singular: string
   nameOf: (record: Synced[T]) => string
 }
 
 /** How records of a type are named and saved, both online and offline. */
-export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
+export type RecordDefinition<T extends VersionedType> = NamedDefinition<T> & {
   create: Endpoint
   update: Endpoint
   /** The fields that can be given only when the record is created. */
@@ -44,7 +38,7 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
 }
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
-export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
+export const useSaveRecord = <T extends VersionedType>(definition: RecordDefinition<T>) =>
   saveWith(
     useCreateRecord(definition) as Mutation<{ id: string }, Synced[T]>,
     useUpdateRecord(definition) as Mutation<Change<T>, Synced[T]>,
@@ -81,7 +75,7 @@ export const saveWith = <Body extends { id?: string | undefined }, Answer>(
   return { save, isPending: create.isPending || update.isPending }
 }
 
-const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
+const useCreateRecord = <T extends VersionedType>(definition: RecordDefinition<T>) =>
   useCall(definition.create, {
     request: (body: { id: string }) => ({ body }),
     optimistic: async (body) => {
@@ -109,14 +103,14 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
       definition.created?.errorToast ?? `Couldn’t add the ${definition.singular.toLowerCase()}`,
   })
 
-type Change<T extends SavedType> = {
+type Change<T extends VersionedType> = {
   id: string
   changes: Partial<Synced[T]>
   /** The toast's title; by default, it says that the record was saved. */
   done?: string
 }
 
-export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
+export const useUpdateRecord = <T extends VersionedType>(definition: RecordDefinition<T>) =>
   useCall(definition.update, {
     request: ({ id, changes }: Change<T>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
@@ -124,12 +118,10 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
       if (!record) return undefined
       const { version: _, ...given } = changes
       const set = { ...given, ...(await definition.derive?.({ ...record, ...given }, record)) }
+      const label = `Change ${quoted(definition, record)}`
       return {
-        label: `Change ${quoted(definition, record)}`,
-        patches: [patchOf(definition, { id, set })],
+        ...fieldChange(definition.type, record, label, set as Partial<Synced[T]>),
         needs: await unsentRecords(definition.referencesOf?.(changes) ?? []),
-        before: record,
-        answer: { ...record, ...set },
       }
     },
     successToast: (record, { done = `${definition.singular} Saved` }) => ({
@@ -139,11 +131,11 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
 
-export type Deletable<T extends SavedType> = NamedDefinition<T> & { remove: Endpoint }
+export type Deletable<T extends VersionedType> = NamedDefinition<T> & { remove: Endpoint }
 
-export type DeletableDefinition<T extends SavedType> = RecordDefinition<T> & Deletable<T>
+export type DeletableDefinition<T extends VersionedType> = RecordDefinition<T> & Deletable<T>
 
-export type DocumentDefinition<T extends SavedType, Fields> = Deletable<T> & {
+export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
   save: Endpoint
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
@@ -153,7 +145,7 @@ export type DocumentDefinition<T extends SavedType, Fields> = Deletable<T> & {
 type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
 
 /** Returns the function that saves a draft. Offline, the draft is queued on this device. */
-export const useSaveDocument = <T extends SavedType, Fields>(
+export const useSaveDocument = <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
 ) => {
   const { mutate, isPending } = useCall(definition.save, {
@@ -174,7 +166,7 @@ export const useSaveDocument = <T extends SavedType, Fields>(
 }
 
 /** Returns the local effect of saving a draft, until the server confirms it. */
-export const documentChange = async <T extends SavedType, Fields>(
+export const documentChange = async <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
   { id, fields }: Omit<SavedDocument<Fields>, 'version'>,
 ): Promise<OptimisticChange<Synced[T]>> => {
@@ -189,7 +181,13 @@ export const documentChange = async <T extends SavedType, Fields>(
   }
 }
 
-export const useDeleteRecord = <T extends SavedType>(definition: Deletable<T>) =>
+export const useDeleteRecord = <T extends VersionedType>(
+  definition: Deletable<T>,
+  toasts: {
+    successToast?: (answer: unknown, record: Synced[T]) => Toast
+    errorToast?: string | ((error: unknown) => Toast)
+  } = {},
+) =>
   useCall(definition.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: (record) => ({
@@ -203,10 +201,13 @@ export const useDeleteRecord = <T extends SavedType>(definition: Deletable<T>) =
       message: definition.nameOf(record),
     }),
     errorToast: `Couldn’t delete the ${definition.singular.toLowerCase()}`,
+    ...toasts,
   })
 
-const quoted = <T extends SavedType>({ singular, nameOf }: NamedDefinition<T>, record: Synced[T]) =>
-  `${singular.toLowerCase()} “${nameOf(record)}”`
+const quoted = <T extends VersionedType>(
+  { singular, nameOf }: NamedDefinition<T>,
+  record: Synced[T],
+) => `${singular.toLowerCase()} “${nameOf(record)}”`
 
-const patchOf = <T extends SavedType>({ type }: NamedDefinition<T>, patch: object) =>
+const patchOf = <T extends VersionedType>({ type }: NamedDefinition<T>, patch: object) =>
   ({ type: type, ...patch }) as Patch

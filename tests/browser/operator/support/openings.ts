@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import type { Api } from '../../journey.ts'
-import type { RunningApp } from '../../product.ts'
+import type { RunningProduct } from '../../product.ts'
 import {
   addCoupon,
   operatorBooking,
@@ -80,7 +80,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       'Edit booking',
       async (page) => {
         await adminOf(page).act('Edit booking')
-        await page.getByLabel('Package').selectOption('Duo')
+        await page.getByLabel('Session type').selectOption('Duo')
         await page.getByRole('textbox', { name: 'Price (€)' }).fill('20')
       },
       { hasOwnColours, isTyped: true },
@@ -110,7 +110,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
  * @returns the dialogs of each screen. Forms that differ only in their values are listed once.
  */
 export const seedDialogRecords = async (
-  product: RunningApp,
+  product: RunningProduct,
   api: Api,
 ): Promise<Record<string, Opening[]>> => {
   const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })

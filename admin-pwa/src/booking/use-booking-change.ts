@@ -1,0 +1,71 @@
+import { displayStatus } from '@synapse/shared/booking/booking'
+import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { currentRecordOf } from '@synapse/shared/contract/call'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { blockedReason } from '#booking/booking-labels.ts'
+import { bookingQuery } from '#booking/booking-query.ts'
+import {
+  describeChanges,
+  useChangeConfirmation,
+  type WatchedValues,
+} from '#ui/dialog/use-change-confirmation.tsx'
+import { longMoment } from '#ui/format/format-time.ts'
+import { states } from '#ui/states.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
+
+export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
+  status: states[displayStatus(booking)].label,
+  time: longMoment(booking.sessionDate),
+  price: formatEuroText(booking.finalPrice),
+  'amount paid': formatEuroText(booking.paid),
+  'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
+})
+
+export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
+  const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
+  return later(opened, data?.booking)
+}
+
+const later = (one: AdminBooking, other: AdminBooking | undefined) =>
+  other && other.version >= one.version ? other : one
+
+/** A mutation that the server refuses if the booking has changed since it was loaded. */
+type Change = {
+  mutate: (booking: AdminBooking, callbacks: Partial<SendCallbacks>) => void
+  isPending: boolean
+  isSuccess: boolean
+}
+
+/**
+ * Returns the current version of a booking while its dialog is open. If an important fact has
+ * changed, the operator has to confirm again; after other changes, for example to notes, the
+ * request is retried automatically.
+ */
+export const useBookingChange = (action: BookingAction, opened: AdminBooking, change: Change) => {
+  const latest = useLatestBooking(opened)
+  const [refused, setRefused] = useState<AdminBooking>()
+  const [sent, setSent] = useState<AdminBooking>()
+  const isSent = change.isPending || change.isSuccess
+  const booking = isSent && sent ? sent : later(latest, refused)
+  const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
+  const send = (callbacks: Partial<SendCallbacks>, version = booking) => {
+    setSent(version)
+    change.mutate(version, {
+      ...callbacks,
+      onError: (error) => {
+        const current = (currentRecordOf(error) as { booking: AdminBooking } | undefined)?.booking
+        if (!current) return callbacks.onError?.(error)
+        setRefused(current)
+        if (
+          describeChanges(watchedBookingValues(version), watchedBookingValues(current)).length === 0
+        )
+          send(callbacks, current)
+      },
+      showsConflict: true,
+    })
+  }
+  return { booking, notice, reason: blockedReason(action, booking) ?? reason, send }
+}

@@ -1,0 +1,22 @@
+import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
+import { relatedDataFor } from '@synapse/shared/todo/todo'
+import { findRecordById } from '#data/records.ts'
+import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+
+export const todoDefinition: DeletableDefinition<'todos'> = {
+  type: 'todos',
+  singular: 'Task',
+  nameOf: ({ title }) => title,
+  create: createTodo,
+  update: updateTodo,
+  remove: deleteTodo,
+  blank: { type: 'general', status: 'pending', completedAt: null, relatedData: {} },
+  derive: async ({ relatedBookingId: id, relatedData }, before) =>
+    id === before?.relatedBookingId
+      ? {}
+      : { relatedData: relatedDataFor(relatedData, await findRecordById('bookings', id ?? '')) },
+  created: {
+    successToast: ({ title }) => ({ title: 'Task Created', message: title }),
+    errorToast: 'Couldn’t create the task',
+  },
+}

@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { usePaging } from '#ui/list/use-rows.ts'
+
+/** Returns the page that a list shows at a URL. */
+const paging = (url: string, ...rows: Parameters<typeof usePaging>) => {
+  let shown: ReturnType<typeof usePaging> | undefined
+  const Screen = () => {
+    shown = usePaging(...rows)
+    return null
+  }
+  renderToString(
+    <MemoryRouter initialEntries={[url]}>
+      <Screen />
+    </MemoryRouter>,
+  )
+  return shown
+}
+
+test('a list shows the page in the URL, or its last page if it has fewer', () => {
+  expect(paging('/?page=2', 26)).toMatchObject({ page: 2, isRedirecting: false })
+  expect(paging('/?page=2', 25)).toMatchObject({ page: 1, isRedirecting: true })
+  expect(paging('/?page=9', 60)).toMatchObject({ page: 3, isRedirecting: true })
+  expect(paging('/?page=3', 0)).toMatchObject({ page: 1, isRedirecting: true })
+})
+
+test('a list keeps the page in the URL until it knows how many rows there are', () => {
+  expect(paging('/?page=9', undefined)).toMatchObject({ page: 9, isRedirecting: false })
+  // The number of rows is still the previous filter's.
+  expect(paging('/?page=9', 25, true)).toMatchObject({ page: 9, isRedirecting: false })
+})

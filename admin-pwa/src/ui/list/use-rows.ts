@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Rows } from '#ui/list/List.tsx'
+import { pageCount, pageOf, pageSize } from '#ui/list/page.ts'
+import { useFilters } from '#ui/route/search-params.ts'
+
+type Page<Row> = { items: readonly Row[]; total: number | undefined }
+
+/** Returns one page of rows from the server; the page number is in the URL. */
+export const useServerRows = <Row>(
+  { data, error, refetch, isPlaceholderData }: UseQueryResult<Page<Row>>,
+  size = pageSize,
+): Rows<Row> => ({
+  data: data?.items,
+  error,
+  refetch,
+  isPlaceholder: isPlaceholderData,
+  paging: usePaging(data?.total, isPlaceholderData, size),
+})
+
+/** Returns one page of rows that are already loaded. */
+export const useLoadedRows = <Row>(
+  { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
+  all: readonly Row[] | undefined,
+): Rows<Row> => {
+  const paging = usePaging(all?.length)
+  return { data: all && pageOf(all, paging), error, refetch, paging }
+}
+
+/** Keeps the page number of rows that are already loaded, without storing it in the URL. */
+export const useLocalPage = (total: number, size = pageSize) => {
+  const [requested, onPage] = useState(1)
+  // There may be fewer rows now, for example after switching to another month.
+  return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
+}
+
+/** Keeps the page in the URL; switches to the last page if the requested one no longer exists. */
+export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
+  const { page: requested, set, replace } = useFilters()
+  const isKnown = total !== undefined && !isPlaceholder
+  const page = isKnown ? Math.min(requested, pageCount(total, size)) : requested
+  useEffect(() => {
+    if (page < requested) replace({ page: page === 1 ? '' : page })
+  }, [page, requested, replace])
+  const onPage = (next: number) => set({ page: next === 1 ? '' : next })
+  return { page, pageSize: size, total, onPage, isRedirecting: page !== requested }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { command } from '#stand-ins/control'
+
+/** Selects the calls that a simulated error affects: the next `count` calls that match. */
+export const faultFields = {
+  count: z.int().min(1).default(1),
+  /** Matches only calls whose path starts with this string; all calls by default. */
+  path: z.string().default(''),
+  /** Matches only calls with this method; all calls by default. */
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
+  delayMs: z.int().min(0).default(0),
+}
+
+type Fault = { count: number; path: string; method?: string | undefined }
+
+/** Holds the simulated errors, with the commands that add and remove them. */
+export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) => {
+  let faults: z.output<Schema>[] = []
+  return {
+    clear: () => {
+      faults = []
+    },
+    all: () => faults,
+    /** Returns the oldest simulated error that matches a call, and reduces its count by one. */
+    take(method: string, path: string): z.output<Schema> | undefined {
+      const fault = faults.find(
+        (one) => path.startsWith(one.path) && (one.method ?? method) === method,
+      )
+      if (fault) fault.count -= 1
+      faults = faults.filter((one) => one.count > 0)
+      return fault
+    },
+    commands: {
+      /** Simulates an error for the next calls. */
+      addFault: command(schema, (fault) => {
+        faults.push(fault)
+        return { faults }
+      }),
+      clearFaults: command(z.object({}), () => {
+        faults = []
+        return { faults }
+      }),
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { Router } from '@koa/router'
+import { accountOf, accounts, type GoogleContext } from '#stand-ins/google/context'
+import { scopeDescriptions } from '#stand-ins/google/scopes'
+import { newToken } from '#stand-ins/google/store'
+import { makeCode } from '#stand-ins/google/tokens'
+import { html, type Markup, page } from '#stand-ins/page'
+import { readBody } from '#stand-ins/request-body'
+
+const path = '/o/oauth2/v2/auth'
+
+/** The user's choice on the consent page; by default, all permissions are granted. */
+type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] | undefined }
+
+export const consentRouter = (context: GoogleContext): Router => {
+  const router = new Router()
+  router.get(path, (ctx) => {
+    const mistake = mistakeIn(context, ctx.URL.searchParams)
+    ctx.status = mistake ? 400 : 200
+    ctx.type = 'html'
+    ctx.body = mistake ? blockedPage(mistake) : consentPage(ctx.URL.searchParams)
+  })
+  router.post(path, async (ctx) => {
+    const form = new URLSearchParams(await readBody(ctx.req))
+    const asked = new URLSearchParams(form.get('asked') ?? '')
+    const mistake = mistakeIn(context, asked)
+    if (mistake) {
+      ctx.status = 400
+      ctx.type = 'html'
+      ctx.body = blockedPage(mistake)
+      return
+    }
+    const address = answerConsent(context, asked, {
+      isAllowed: form.get('decision') === 'allow',
+      account: form.get('account') ?? undefined,
+      scopes: form.getAll('scope'),
+    })
+    ctx.redirect(address)
+    ctx.status = 303
+  })
+  return router
+}
+
+/** Returns the URL to redirect to after the user's response. Throws if Google shows an error. */
+export const answerConsent = (
+  context: GoogleContext,
+  asked: URLSearchParams,
+  decision: Decision,
+): string => {
+  const mistake = mistakeIn(context, asked)
+  if (mistake) throw new Error(mistake)
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  const answer = (name: string, value: string) => back.searchParams.set(name, value)
+  if (asked.has('state')) answer('state', asked.get('state') ?? '')
+  const scopes = scopesIn(asked).filter((scope) => decision.scopes?.includes(scope) ?? true)
+  const account = accountOf(decision.account)
+  if (!decision.isAllowed || !account || scopes.length === 0) {
+    answer('error', 'access_denied')
+    return back.href
+  }
+  const code = makeCode(context, {
+    account: account.email,
+    clientId: context.client.id,
+    scopes,
+    redirectUri: asked.get('redirect_uri') ?? '',
+    challenge: asked.get('code_challenge') ?? '',
+    isOffline: asked.get('access_type') === 'offline' && isAsked(context, asked, account.email),
+  })
+  answer('code', code)
+  answer('scope', scopes.join(' '))
+  return back.href
+}
+
+/** Returns whether Google issues a refresh token; after the first, only with prompt=consent. */
+const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
+  const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
+  return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
+}
+
+/** Returns why Google would show an error page; null if it would redirect to the app. */
+const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
+  if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
+  if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))
+    return `Error 400: redirect_uri_mismatch. The address ${asked.get('redirect_uri')} is not registered.`
+  if (asked.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
+  const unknown = scopesIn(asked).find((scope) => !scopeDescriptions[scope])
+  if (unknown !== undefined || scopesIn(asked).length === 0)
+    return `Error 400: invalid_scope. ${unknown ?? 'No scope was requested.'}`
+  const challenge = asked.get('code_challenge')
+  if (challenge === null) return null
+  if (asked.get('code_challenge_method') !== 'S256')
+    return 'Error 400: invalid_request. Only the code challenge method S256 is supported.'
+  return /^[\w-]{43}$/.test(challenge) ? null : 'Error 400: invalid_request. Bad code challenge.'
+}
+
+const scopesIn = (asked: URLSearchParams): string[] =>
+  (asked.get('scope') ?? '').split(' ').filter(Boolean)
+
+const consentPage = (asked: URLSearchParams): string =>
+  page({
+    title: 'Stand-in for Google: allow access',
+    narrow: true,
+    body: html`${banner}<main>
+  <h1>Synapse AI wants to use your Google Account</h1>
+  <form method="post" action="${path.slice(path.lastIndexOf('/') + 1)}">
+    <input type="hidden" name="asked" value="${asked.toString()}">
+    <label>Account <select name="account">${accounts.map(
+      ({ email }) => html`<option>${email}</option>`,
+    )}</select></label>
+    <div class="card">${scopesIn(asked).map(scopeRow)}</div>
+    <div class="row">
+      <button class="quiet" name="decision" value="deny">Cancel</button>
+      <span class="push"><button name="decision" value="allow">Allow</button></span>
+    </div>
+  </form>
+</main>`,
+  })
+
+const scopeRow = (scope: string): Markup => {
+  const id = newToken('scope-', 6)
+  return html`<div class="check"><input type="checkbox" id="${id}" name="scope" value="${scope}" checked>
+    <label for="${id}">${scopeDescriptions[scope]}</label></div>`
+}
+
+const blockedPage = (mistake: string): string =>
+  page({
+    title: 'Stand-in for Google: access blocked',
+    narrow: true,
+    body: html`${banner}<main><h1>Access blocked: this app’s request is invalid</h1>
+  <p class="error" role="alert">${mistake}</p></main>`,
+  })
+
+const banner = html`<div class="banner" role="note"><p>Stand-in for Google. No Google account is involved.</p></div>`

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createLeftCheckout } from '#booking/payment/use-left-checkout.ts'
+
+/** Stubs the server's response and returns the mock that records the calls. */
+const answerWith = (answer: () => Promise<Response>) => {
+  const fetch = vi.fn((_path: string, _init: { method: string }) => answer())
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('abandoning a checkout ends it and returns its outcome', async () => {
+  const fetch = answerWith(async () => Response.json({ outcome: 'not_charged' }))
+  expect(await createLeftCheckout().end('a/b')).toBe('not_charged')
+  expect(fetch.mock.calls).toEqual([
+    ['/api/abandon-checkout/a%2Fb', expect.objectContaining({ method: 'POST' })],
+  ])
+})
+
+test('abandoning a checkout returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
+  const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
+  answerWith(status(404))
+  expect(await createLeftCheckout().end('a')).toBeUndefined()
+  answerWith(status(503))
+  expect(await createLeftCheckout().end('a')).toBe('unchecked')
+  answerWith(async () => {
+    throw new TypeError('fetch failed')
+  })
+  expect(await createLeftCheckout().end('a')).toBe('unchecked')
+})
+
+test('a new checkout waits until the old one has ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(() => promise)
+  const { end, untilEnded } = createLeftCheckout()
+  end('a')
+  const ended = vi.fn()
+  const waiting = untilEnded().then(ended)
+  await new Promise(setImmediate)
+  expect(ended).not.toHaveBeenCalled()
+  resolve(Response.json({ outcome: 'booked' }))
+  await waiting
+  expect(ended).toHaveBeenCalledWith('booked')
+  expect(await untilEnded(), 'known by now').toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { World } from '../world/world.ts'
+import { clientPage } from './client-page.ts'
+
+/** Acts as a client on an invoice's page. */
+export const invoicePageActions = ({ world }: { world: World }) => {
+  const pathOf = ({ link }: Pick<Invoice, 'link'>) => new URL(link ?? '').pathname
+  const { read, post: press } = clientPage(world)
+  const checkouts = async (): Promise<{ sessionId: string; amount: string; endedAt: unknown }[]> =>
+    world.db('invoiceCheckouts').orderBy('createdAt')
+  /**
+   * Opens Stripe's checkout page.
+   * @returns the id of the checkout session
+   */
+  const open = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
+    const answer = await press(pathOf(invoice))
+    if (answer.status !== 303) throw new Error(`The checkout page was not opened: ${answer.status}`)
+    const session = /cs_\w+/.exec(answer.headers.get('Location') ?? '')?.[0]
+    if (!session) throw new Error(`This is not a checkout page: ${answer.headers.get('Location')}`)
+    return session
+  }
+  /**
+   * Pays the balance by card, and waits for all jobs.
+   * @returns the id of the checkout session
+   */
+  const payByCard = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
+    const sessionId = await open(invoice)
+    await world.finishJobs(world.pay({ sessionId }))
+    return sessionId
+  }
+  return { pathOf, read, press, open, payByCard, checkouts }
+}

@@ -1,0 +1,56 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { createRefundTask } from '@synapse/shared/booking/contract'
+import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { paymentsOf } from '../readers/rows.ts'
+import { type UsedWorld, useWorld } from '../world/use-world.ts'
+import { foreignSession } from './foreign-session.ts'
+
+/** Processes refund tasks as the operator. */
+export const refundActions = ({ world, operator }: UsedWorld) => {
+  const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
+    (await operator.call(createRefundTask, { params: { id } })).todoItem
+  const asking = (id: string, amount?: string) => ({
+    params: { id },
+    input: amount === undefined ? {} : { amount },
+  })
+  return {
+    taskFor,
+    /** Creates a paid booking and a task to refund it. */
+    paidTask: async () => {
+      const booking = await world.book({ studentName: 'Maria Borg' })
+      const task = await taskFor(booking)
+      await world.mail.clear()
+      return { booking, task }
+    },
+    /** Pays the same booking a second time on another checkout page. */
+    payAgain: async (booking: Booking) => {
+      world.clock.advance({ minutes: 1 })
+      const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
+      await world.pay({ sessionId: session.id })
+      await world.finishJobs()
+    },
+    refund: (id: string, amount?: string) => operator.call(processRefund, asking(id, amount)),
+    refusal: (id: string, amount?: string) => operator.refused(processRefund, asking(id, amount)),
+    refundDirectly: (id: string, amount: string, remaining: string) =>
+      operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
+    refusalDirectly: (id: string, amount: string, remaining: string) =>
+      operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
+    todo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
+    /** Returns whether processing the task would cancel the session. */
+    cancelsBooking: async (id: string) =>
+      (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
+    /** Returns Stripe's refunds of this test's payments. */
+    refundsAtStripe: async () => {
+      const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
+      const all = await world.stripe.refunds({})
+      return all.filter((one) => intents.includes(String(one.payment_intent)))
+    },
+  }
+}
+
+/** Shares the app of `useWorld`, with actions that refund bookings as the operator. */
+export const useRefunds = () => {
+  const used = useWorld()
+  return { ...used, ...refundActions(used) }
+}

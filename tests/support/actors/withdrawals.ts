@@ -1,0 +1,42 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { operatorBookingInput } from '../world/booking-inputs.ts'
+import type { UsedWorld } from '../world/use-world.ts'
+import type { World } from '../world/world.ts'
+import { changeBusiness } from './change-business.ts'
+import { clientPage, linkInConfirmation } from './client-page.ts'
+
+/** Acts as a student who withdraws from a contract. */
+export const withdrawalActions = ({ world, operator }: UsedWorld) => {
+  const { read, post } = clientPage(world)
+  return {
+    switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),
+    switchOff: () => changeBusiness(operator, { hasWithdrawalRight: false }),
+    /** Books a session within the withdrawal period. */
+    bookEarly: (changes: Parameters<World['book']>[0] = {}) =>
+      world.book({ requestsEarlyStart: true, ...changes }),
+    /** Creates an unpaid booking as the operator. */
+    bookUnpaid: async () => {
+      const { booking } = await operator.call(createBooking, { input: operatorBookingInput() })
+      return world.booking(booking.id)
+    },
+    /** Returns the path of the withdrawal link in the confirmation e-mail. */
+    pathOf: ({ studentEmail }: Pick<Booking, 'studentEmail'>) =>
+      linkInConfirmation(world, studentEmail, 'withdraw'),
+    read,
+    post,
+    /** Returns the operator's tasks about a booking. */
+    tasks: async ({ id }: Pick<Booking, 'id'>) =>
+      (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
+    /** Returns the e-mails to an address, except the confirmation. */
+    mailsTo: async (to: string) => {
+      await world.finishJobs()
+      const mails = await world.mail.messages({ to })
+      return mails.filter(({ subject }) => !subject.startsWith('Confirmed: '))
+    },
+    /** Confirms the statement with the student's own name and address. */
+    confirm: (path: string, { studentName: name, studentEmail: email }: Booking) =>
+      post(path, { name, email, step: 'confirm' }),
+  }
+}

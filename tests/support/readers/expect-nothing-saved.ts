@@ -1,0 +1,62 @@
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { RefusalOf } from '@synapse/shared/contract/endpoint'
+import { expect } from 'vitest'
+import type { CheckoutInput } from '../world/booking-inputs.ts'
+import type { World } from '../world/world.ts'
+import { countRows } from './rows.ts'
+
+/**
+ * Sends a request and expects an error in the standard format, with a readable message and nothing
+ * saved.
+ */
+export const expectErrorResponse = async (
+  world: World,
+  send: () => Promise<Response>,
+  status: number | 'any 4xx' = 'any 4xx',
+) => {
+  const response = await expectUnchangedRows(world, send)
+  const text = await response.text()
+  if (status === 'any 4xx') expect(response.status, text).toSatisfy(isClientError)
+  else expect(response.status, text).toBe(status)
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+  const { error, reason, fields, requestId, ...rest } = JSON.parse(text)
+  expect(Object.keys(rest).filter((key) => key !== 'details')).toEqual([])
+  expect(reason).toMatch(/^[a-z_]+$/)
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const message of [error, ...Object.values(fields ?? {})]) expectSentence(message)
+  expect(text).not.toMatch(/node_modules|\.ts:\d|\bat .+\(|select |insert |ZodError/i)
+}
+
+const expectUnchangedRows = async <Answer>(world: World, send: () => Promise<Answer>) => {
+  const before = await countRows(world.db)
+  const answer = await send()
+  expect(await countRows(world.db)).toEqual(before)
+  return answer
+}
+
+const isClientError = (status: number) => status >= 400 && status < 500
+
+/** Expects a message that people understand, without regular expressions or technical terms. */
+const expectSentence = (message: unknown) => {
+  expect(message).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
+  expect(message).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)
+  expect(message).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
+}
+
+/**
+ * Returns a function that expects a checkout to be refused for the given reason, with nothing
+ * saved.
+ */
+export const expectCheckoutRefused =
+  (world: World) =>
+  async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
+    const refusal = await expectUnchangedRows(world, () =>
+      world.refused(createCheckoutSession, { input }),
+    )
+    expect(refusal).toMatchObject({
+      reason,
+      status: createCheckoutSession.refusals[reason].status,
+      error: expect.stringContaining(createCheckoutSession.refusals[reason].message),
+    })
+    return refusal
+  }

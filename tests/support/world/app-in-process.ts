@@ -1,0 +1,103 @@
+import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/continue-numbers'
+import type { Context } from '@synapse/api/core/context'
+import type { Db } from '@synapse/api/db/knex'
+import { type App, startApp } from '@synapse/api/main/start'
+import type { Clock } from '../run/clock.ts'
+import type { cloneDatabase } from '../run/database.ts'
+import { appSettings } from '../run/settings.ts'
+import { startProxy } from '../stand-ins/breakable-proxy.ts'
+import { registerWebhook, type StandIns } from '../stand-ins/stand-ins.ts'
+
+type Options = {
+  database: Awaited<ReturnType<typeof cloneDatabase>>
+  db: Db
+  outside: StandIns
+  clock: Clock
+  env?: Record<string, string | undefined>
+  isKillable?: boolean
+}
+
+/** The app in this process, which keeps its data when it is restarted. */
+export type AppInProcess = {
+  url: string
+  context: Context
+  /** Restarts the app on the same data. */
+  restart: () => Promise<void>
+  /**
+   * Cuts the app off from the database in the middle of its work, as if it were killed, and starts
+   * it a minute later.
+   */
+  kill: () => Promise<void>
+  /** Stops the app, backs up the database and starts the app. */
+  backUp: () => Promise<void>
+  /** Stops the app, restores the last backup and starts the app. */
+  restore: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts the app with the stand-ins. */
+export const startAppInProcess = async (options: Options): Promise<AppInProcess> => {
+  const { database, db, outside, clock } = options
+  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
+  const start = async () => {
+    const env = { ...outside.env, ...options.env }
+    proxy = options.isKillable ? await startProxy(database.url) : undefined
+    const databaseUrl = proxy?.url ?? database.url
+    const app = await startApp(appSettings({ databaseUrl, env }), {
+      now: clock.now,
+      host: '127.0.0.1',
+    })
+    await unscheduleJobs(app)
+    await registerWebhook(outside, app.url)
+    return app
+  }
+  const stop = async () => {
+    await app.stop()
+    proxy?.close()
+  }
+  const whileStopped = async (work: () => Promise<unknown>, then = async () => {}) => {
+    await stop()
+    await db.destroy()
+    await work().finally(() => db.initialize())
+    await then()
+    app = await start()
+  }
+  let app = await start()
+  return {
+    get url() {
+      return app.url
+    },
+    get context() {
+      return app.context
+    },
+    stop,
+    restart: async () => {
+      await stop()
+      app = await start()
+    },
+    kill: async () => {
+      if (!proxy) throw new Error('Start the world with isKillable.')
+      proxy.close()
+      await app.stop().catch(() => {})
+      await passMinute(db)
+      app = await start()
+    },
+    backUp: () => whileStopped(database.backUp),
+    restore: async () => {
+      // `npm run restore` also carries over the document numbers used in the database that it replaces.
+      const numbers = await readNumberSeries(db)
+      await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
+    },
+  }
+}
+
+/** Scheduled jobs run only when a test runs them. */
+const unscheduleJobs = async ({ queue: { boss } }: App) => {
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
+}
+
+/** Expires everything that a killed app has claimed, as the queue does after a while. */
+const passMinute = (db: Db) =>
+  db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
+    update mails set claimed_at = claimed_at - interval '1 minute';
+    update rounds set running_until = now()`)
