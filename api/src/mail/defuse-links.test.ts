@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { mailHtml, mailText } from '#mail/content'
+import { mailHtml } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
+import { mailText } from '#mail/plain-text'
 
 const visible = (text: string) => text.replaceAll('\u200c', '')
 
