@@ -6,7 +6,7 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <div data-not-found>
-    <PageHeader title="Page not found" />
+    <PageHeader title="Page not found" subtitle="Check the address" />
     <EmptyState
       title="There is no page at this address"
       action={
