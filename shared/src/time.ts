@@ -4,21 +4,9 @@ export const businessZone = 'Europe/Malta'
 /** The first and last day of a period, YYYY-MM-DD, both included. */
 export type Days = { from: string; to: string }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const months =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** Returns the local time in Malta at an instant. */
 export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>

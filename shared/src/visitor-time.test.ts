@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { visitorStart, visitorTime } from '#visitor-time'
+import { cityOfZone, visitorStart, visitorTime } from '#visitor-time'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 
 test('visitors outside Malta see a session’s local time and their city', () => {
   expect(visitorTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')
   expect(visitorTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
+})
+
+test('a city’s name has the apostrophes and accents that its time zone leaves out', () => {
+  const names = ['America/St_Johns', 'America/Sao_Paulo', 'America/Port_of_Spain'].map(cityOfZone)
+  expect(names).toEqual(['St John’s', 'São Paulo', 'Port of Spain'])
 })
 
 test('visitors who use the 12-hour clock see am and pm', () => {

@@ -45,8 +45,25 @@ export const visitorStart = (
 }
 
 /** Returns a time zone's city: 'New York'. */
-export const cityOfZone = (zone: string): string =>
-  zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+export const cityOfZone = (zone: string): string => {
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return citySpellings[city] ?? city
+}
+
+/** The names of time zones leave out apostrophes and accents. */
+const citySpellings: Record<string, string> = {
+  Asuncion: 'Asunción',
+  Bogota: 'Bogotá',
+  Cancun: 'Cancún',
+  Curacao: 'Curaçao',
+  Merida: 'Mérida',
+  Ndjamena: 'N’Djamena',
+  Noumea: 'Nouméa',
+  Reunion: 'Réunion',
+  'Sao Paulo': 'São Paulo',
+  'Sao Tome': 'São Tomé',
+  'St Johns': 'St John’s',
+}
 
 const clock = (at: Temporal.Instant, zone: string, uses12HourClock: boolean) => {
   const time = formatTime(at, zone)

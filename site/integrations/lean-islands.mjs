@@ -2,14 +2,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const islandStyle = /<style>astro-island,[^<]*<\/style>/
+const astrosStyle = /<style>astro-island,[^<]*<\/style>/
+/** No island of this site has slots, which Astro's style is also for. */
+const islandStyle = '<style>astro-island{display:contents}</style>'
 const islandLoaders =
   /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
 const stylesInRow = /<\/style>\s*<style>/g
 const moduleScripts = /<script type="module">(.*?)<\/script>/gs
 const islands = /(<astro-island.*?<\/astro-island>)/s
 const block =
-  '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|details|summary|fieldset|label|legend|noscript|fig\\w+|svg|g|path|circle|rect|form|button|input|img|script|style)\\b[^>]*>'
+  '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|details|summary|fieldset|label|legend|noscript|fig\\w+|svg|g|path|circle|rect|form|button|input|img|template|script|style)\\b[^>]*>'
 /** White space around the tags of blocks, and indentation: neither is seen. */
 const blanks = new RegExp(`\\s+(?=${block})|(?<=${block})\\s+|(?<=\\n)\\s+`, 'g')
 const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
@@ -39,8 +41,10 @@ export const leanIslands = () => ({
 })
 
 const moveStyle = (html) => {
-  const style = islandStyle.exec(html)?.[0]
-  const moved = style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html
+  const style = astrosStyle.exec(html)?.[0]
+  const moved = style
+    ? html.replace(style, '').replace('</head>', () => `${islandStyle}</head>`)
+    : html
   return moved.replaceAll(stylesInRow, '')
 }
 
@@ -80,7 +84,10 @@ const removeBlanks = (html) =>
     .map((part) =>
       part.startsWith('<astro-island')
         ? part
-        : part.replaceAll(blanks, '').replaceAll(shapes, '$1/>'),
+        : part
+            .replaceAll(blanks, '')
+            .replaceAll(shapes, '$1/>')
+            .replaceAll(' checked=""', ' checked'),
     )
     .join('')
 
@@ -129,15 +136,18 @@ const loadIsland = async (island, name, urls) => {
 const startAfterFirstFrame = (_, load) =>
   document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))
 
-/** Waits until the island is about to scroll into view. */
+/**
+ * Waits until the island is about to scroll into view. If it can't be loaded, the template after it
+ * replaces what shows that it is loading.
+ */
 const startWhenSeen = (island, load) => {
   const loadOnce = (entries, observer) => {
     if (!entries[0].isIntersecting) return
     observer.disconnect()
     load().catch(() => {
-      island.querySelector('[role=status]').outerHTML =
-        '<div role="alert"><p>We couldn’t load the free times.</p><button class="button">Retry</button></div>'
-      island.querySelector('button').onclick = () => location.reload()
+      const { content } = island.nextElementSibling
+      content.querySelector('button').onclick = () => location.reload()
+      island.querySelector('[role=status]').replaceWith(content)
     })
   }
   new IntersectionObserver(loadOnce, { rootMargin: '400px' }).observe(island.firstElementChild)

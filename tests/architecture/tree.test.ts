@@ -74,25 +74,34 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Lists the formats after which a file can be named, for example `csv.ts`. */
-const formats = ['cursor', 'ics', 'csv', 'zip', 'google-event', 'checkout-session']
+/** Lists the files of the API's features that are named after a format or a value. */
+const nouns = 'checkout-session csv cursor google-event ics line-sums since-last-success zip'.split(
+  ' ',
+)
+
+/** Lists the verbs with which an operation's file name can begin. */
+const verbs = `add answer apply archive assign authenticate cancel change close complete confirm
+  connect continue count create credit draft draw edit encrypt end erase export find hash insert is
+  issue limit list lock make match merge open post preview purge read receive record refund remove
+  render replace request resend reset restore retry revoke save search send set settle sign skip
+  start store sync update verify withdraw write`.split(/\s+/)
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
 /** Decides which files each workspace's feature folders may have; `fix` says what to do instead. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
-  'in api: routes, operations, model, present, jobs, emails and named formats': {
+  'in api: routes, operations, model, present, jobs, emails, formats and values': {
     isRight: (source) => {
       const [, , , part, deeper] = source.path.split('/')
       if (part === 'emails') return deeper !== undefined
       const name = plain(source)
       const isNamed =
         fixed.includes(name) ||
-        formats.includes(name.replace(/\.ts$/, '')) ||
-        /^[a-z]+(-[a-z]+)+\.ts$/.test(name)
+        nouns.includes(name.replace(/\.ts$/, '')) ||
+        verbs.includes(/^([a-z]+)(-[a-z]+)+\.ts$/.exec(name)?.[1] ?? '')
       return isNamed && !deeper
     },
-    fix: `use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, <verb>-<feature>.ts for an operation, or ${formats.join('.ts, ')}.ts for a format. Move pure rules to shared.`,
+    fix: `use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, or <verb>-<feature>.ts for an operation, with one of these verbs: ${verbs.join(', ')}. If none fits, add the verb to the list in tests/architecture/tree.test.ts. Move pure rules to shared.`,
   },
   'in shared: contracts and rules, without subfolders': {
     isRight: ({ name }) => name.endsWith('.ts'),

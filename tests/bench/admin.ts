@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags } from '../bin/chromium.ts'
 import { desktop, newToken } from '../browser/journey.ts'
-import { startApp } from '../browser/product.ts'
+import { startProduct } from '../browser/product.ts'
 import { type Row, timesRow } from './row.ts'
 
 const bookings = 100_000
@@ -31,7 +31,7 @@ export const screens = {
 
 /** Starts the product with demo bookings and opens the admin app. */
 export const openAdmin = async (demoBookings: number) => {
-  const product = await startApp({ demoBookings })
+  const product = await startProduct({ demoBookings })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: chromiumFlags,

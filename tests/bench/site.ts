@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags } from '../bin/chromium.ts'
-import { startApp } from '../browser/product.ts'
+import { startProduct } from '../browser/product.ts'
 import { serveNextExport } from './next-export.ts'
 import { median, row } from './row.ts'
 
@@ -50,7 +50,7 @@ const goals: Record<string, Partial<Record<Figure, number>>> = {
   },
 }
 
-const product = await startApp()
+const product = await startProduct()
 for (const page of Object.keys(goals)) await printMedians(page, `${product.url}${page}`)
 const landingPage = await (await fetch(product.url)).text()
 const nextExport = await serveNextExport(landingPage)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../support/run/listen.ts'
-import type { RunningApp } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** A proxy in front of the product that can simulate outages and updates. */
 export type FaultyProxy = {
@@ -28,8 +28,8 @@ export type FaultyProxy = {
 
 /** Starts a proxy in front of the product, calls `use`, and then stops the proxy. */
 export const withFaultyProxy = async (
-  { url: productUrl }: RunningApp,
-  use: (front: FaultyProxy) => Promise<void>,
+  { url: productUrl }: RunningProduct,
+  use: (proxy: FaultyProxy) => Promise<void>,
 ): Promise<void> => {
   let release = 0
   let isSilent = false

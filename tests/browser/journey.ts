@@ -10,7 +10,7 @@ import { requestJson } from '../support/calls/send-json.ts'
 import { moveClock } from '../support/run/move-clock.ts'
 import { clockAheadMs } from '../support/run/test-date.ts'
 import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
-import { type RunningApp, startApp } from './product.ts'
+import { type RunningProduct, startProduct } from './product.ts'
 import type { SharedContexts } from './shared-context.ts'
 
 type Mail = {
@@ -32,7 +32,7 @@ type Fixtures = {
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
-  product: RunningApp
+  product: RunningProduct
   /**
    * Defined for all journeys, because Playwright reuses a worker and the app that it started only
    * for tests with the same worker fixtures.
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       // Screenshots need realistic data, so start with demo bookings.
-      const product = await startApp({ demoBookings: process.env.SHOTS ? 900 : 0 })
+      const product = await startProduct({ demoBookings: process.env.SHOTS ? 900 : 0 })
       await use(product)
       await product.stop()
     },
@@ -147,12 +147,12 @@ export { expect } from '@playwright/test'
 
 /** Returns a function that calls a product's API and throws the server's error messages. */
 export const apiOf =
-  ({ url }: Pick<RunningApp, 'url'>, token?: string): Api =>
+  ({ url }: Pick<RunningProduct, 'url'>, token?: string): Api =>
   (endpoint, options) =>
     callEndpoint(url, endpoint, { token, ...options })
 
 /** Signs in, and returns the token of the new session. */
-export const newToken = async (product: RunningApp): Promise<string> => {
+export const newToken = async (product: RunningProduct): Promise<string> => {
   const { username, password } = product
   return (await apiOf(product)(login, { input: { username, password } })).token
 }

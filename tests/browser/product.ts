@@ -18,7 +18,7 @@ const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
 /** The product in a separate process, as `npm start` runs it, with its own data. */
-export type RunningApp = {
+export type RunningProduct = {
   url: string
   mailboxUrl: string
   stripe: RemoteStandIn<StripeStandIn>
@@ -35,7 +35,7 @@ export const password = 'only-for-the-browser-tests'
 /**
  * Starts the product on free ports, either without data or with the given number of demo bookings.
  */
-export const startApp = async ({ demoBookings = 0 } = {}): Promise<RunningApp> => {
+export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningProduct> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
   // The demo fills only the built-in database.
   const database = demoBookings ? undefined : await createDatabase()

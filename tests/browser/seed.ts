@@ -22,7 +22,7 @@ import { invoiceFields, invoiceLine } from '../support/actors/invoices.ts'
 import { quoteFields, quoteLine } from '../support/actors/quotes.ts'
 import { checkoutInput, operatorBookingInput } from '../support/world/booking-inputs.ts'
 import type { Api } from './journey.ts'
-import { password, type RunningApp } from './product.ts'
+import { password, type RunningProduct } from './product.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 
@@ -153,7 +153,7 @@ export const addCoupon = (
 ) => api(createCoupon, { input: { discountType: 'percentage', discountValue: '10', ...changes } })
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const paidBooking = async (product: RunningApp, api: Api, wish: Wish) => {
+export const paidBooking = async (product: RunningProduct, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await product.stripe.paySession({ session })
   const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking

@@ -5,10 +5,14 @@ import { switchTheme } from './journey.ts'
 
 const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 
+export const usualWidths: readonly number[] = [390, 768, 1440]
+
 type Options = {
   widths?: readonly number[]
   /** Whether to capture the full page instead of the visible part. */
   isFullPage?: boolean
+  /** Runs before each picture, for example to reopen a menu that a resize has closed. */
+  prepare?: () => Promise<unknown>
 }
 
 /**
@@ -23,7 +27,7 @@ export const startSheet = async (name: string) => {
   return async (
     page: Page,
     title: string,
-    { widths = [390, 768, 1440], isFullPage = true }: Options = {},
+    { widths = usualWidths, isFullPage = true, prepare }: Options = {},
   ) => {
     const pictures: string[] = []
     for (const theme of ['light', 'dark'] as const) {
@@ -33,8 +37,11 @@ export const startSheet = async (name: string) => {
         await page.setViewportSize({ width, height: 900 })
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await settle(page, isFullPage)
-        // A full-page picture would scroll the timeline, unless the window has the page's height.
-        if (isFullPage && (await page.locator('.timeline-list').count()) > 0) {
+        await prepare?.()
+        // Unless the window has the page's height, a full-page picture would scroll the timeline,
+        // and show the app's sidebar and tab bar as in a small window.
+        const fixed = page.locator('.timeline-list, [data-mantine-color-scheme]')
+        if (isFullPage && (await fixed.count()) > 0) {
           const height = await page.evaluate(() => document.documentElement.scrollHeight)
           await page.setViewportSize({ width, height })
         }

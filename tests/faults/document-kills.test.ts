@@ -6,8 +6,8 @@ import { sendQuote } from '@synapse/shared/quote/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { issuedNumbers } from '../histories/issued-numbers.ts'
-import { invoiceFactory } from '../support/actors/invoices.ts'
-import { quoteFactory } from '../support/actors/quotes.ts'
+import { invoiceActions } from '../support/actors/invoices.ts'
+import { quoteActions } from '../support/actors/quotes.ts'
 import { callEndpoint, isRefusedCall } from '../support/calls/call.ts'
 import { untilLocked } from '../support/readers/lock-waits.ts'
 import { credentials } from '../support/run/settings.ts'
@@ -27,8 +27,8 @@ const place: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
   signIn: async () => token,
 }
 const operator = asOperator(place)
-const invoices = invoiceFactory(place, operator)
-const quotes = quoteFactory(operator)
+const invoices = invoiceActions({ world: place, operator })
+const quotes = quoteActions({ operator })
 
 const today = maltaDate(killable.clock.now())
 const dates = { issueDate: today.toString(), dueDate: today.add({ days: 14 }).toString() }

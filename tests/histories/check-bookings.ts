@@ -2,10 +2,10 @@ import { Booking } from '@synapse/api/booking/model'
 import { toTimestamp } from '@synapse/api/db/columns'
 import { Payment } from '@synapse/api/payment/model'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
-import { euroFromCents } from '@synapse/shared/money'
+import { euroFromCents, sumCents } from '@synapse/shared/money'
 import { expect } from 'vitest'
 import { refundsOf } from '../support/readers/rows.ts'
-import { hasSucceeded, sum } from './check-money.ts'
+import { hasSucceeded } from './check-money.ts'
 import type { Business } from './step.ts'
 
 /** Checks sessions, their payments and the uses of the coupon. */
@@ -52,7 +52,7 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
     // A lost slot is refunded automatically; the operator decides about any other payment.
     if (isDisputed || hasFailed || (booking?.paymentStatus !== 'refunded' && tasks.length > 0))
       continue
-    const refunded = sum(
+    const refunded = sumCents(
       refunds
         .filter(
           (refund) => refund.payment_intent === session.payment_intent && hasSucceeded(refund),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
+import type { DeviceRecords } from '../support/readers/feed.ts'
 import { createDevice } from './device.ts'
 import type { Business } from './step.ts'
 
@@ -14,9 +15,9 @@ export const checkDevices = async ({ operator, devices, desk }: Business): Promi
 }
 
 const recordsOf = (device: ReturnType<typeof createDevice>) => {
-  const { students = {}, ...others } = device.records()
+  const { students, ...others } = device.records()
   return Object.entries({ ...others, students: withoutUpcoming(students) })
-    .flatMap(([noun, of]) => Object.entries(of).map(([key, record]) => ({ noun, key, record })))
+    .flatMap(([noun, of]) => [...of].map(([key, record]) => ({ noun, key, record })))
     .sort((a, b) => `${a.noun} ${a.key}`.localeCompare(`${b.noun} ${b.key}`))
 }
 
@@ -24,8 +25,10 @@ const recordsOf = (device: ReturnType<typeof createDevice>) => {
  * Leaves out the number of upcoming sessions, which changes as time passes. The app computes it
  * from the bookings.
  */
-const withoutUpcoming = (students: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(students, (key, value) => (key === 'upcoming' ? undefined : value)))
+const withoutUpcoming = (students: DeviceRecords['students'] = new Map()): [string, unknown][] =>
+  JSON.parse(
+    JSON.stringify([...students], (key, value) => (key === 'upcoming' ? undefined : value)),
+  )
 
 /** Checks that each change made offline was applied once, although it was sent twice. */
 export const checkOfflineChanges = async (business: Business): Promise<void> => {

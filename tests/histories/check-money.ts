@@ -4,7 +4,7 @@ import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
 import { requestedCents } from '@synapse/shared/invoice/balance'
 import { listInvoices } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
@@ -27,19 +27,23 @@ export const checkMoney = async ({ world, operator }: Business) => {
       ({ paymentId, status }) => paymentId === payment.id && status === 'succeeded',
     )
     expect(payment.refunded, `${name}: refunded as in the ledger`).toBe(
-      euroFromCents(sum(own.map(({ amount }) => centsFromEuro(amount)))),
+      euroFromCents(sumCents(own.map(({ amount }) => centsFromEuro(amount)))),
     )
     if (!payment.stripePaymentIntentId) continue
     const intent = payment.stripePaymentIntentId
     expect(
-      sum(own.filter(({ method }) => method === null).map(({ amount }) => centsFromEuro(amount))),
+      sumCents(
+        own.filter(({ method }) => method === null).map(({ amount }) => centsFromEuro(amount)),
+      ),
       `${name}: refunded as at Stripe`,
-    ).toBe(sum(refunds.filter((one) => one.payment_intent === intent).map(({ amount }) => amount)))
+    ).toBe(
+      sumCents(refunds.filter((one) => one.payment_intent === intent).map(({ amount }) => amount)),
+    )
     const moved = disputes
       .filter((one) => one.payment_intent === intent)
       .flatMap(({ balance_transactions }) => balance_transactions)
     expect(disputedCents(payment), `${name}: disputed as at Stripe`).toBe(
-      sum(moved.map(({ net }) => -net)),
+      sumCents(moved.map(({ net }) => -net)),
     )
   }
   const { difference, differences } = await operator.call(readStripeBalance)
@@ -52,12 +56,12 @@ export const checkMoney = async ({ world, operator }: Business) => {
 
   const ofBookings = payments.filter(({ bookingId }) => bookingId !== null)
   const revenue = (await Booking.query(world.db)).map((one) => centsFromEuro(one.revenue))
-  expect(sum(revenue), 'the bookings’ revenue equals their payments').toBe(
-    sum(ofBookings.map(netCents)),
+  expect(sumCents(revenue), 'the bookings’ revenue equals their payments').toBe(
+    sumCents(ofBookings.map(netCents)),
   )
   const summary = await operator.call(readPaymentSummary, { query: {} })
   expect(summary.net, 'payments, refunds and disputes add up').toBe(
-    euroFromCents(sum(payments.filter(({ invoiceId }) => invoiceId === null).map(netCents))),
+    euroFromCents(sumCents(payments.filter(({ invoiceId }) => invoiceId === null).map(netCents))),
   )
 }
 
@@ -89,10 +93,10 @@ export const checkDocuments = async (business: Business) => {
     const documents = issued.filter(({ bookingId }) => bookingId === booking.id)
     if (documents.length === 0 || booking.paymentStatus === 'completed') continue
     if (creditedByHand.has(booking.id)) continue
-    const charged = sum(documents.map((one) => centsFromEuro(one.grossTotal)))
+    const charged = sumCents(documents.map((one) => centsFromEuro(one.grossTotal)))
     const payments = await Payment.query(world.db).where({ bookingId: booking.id })
     // Overpayments aren't charged.
-    const kept = Math.min(centsFromEuro(booking.finalPrice), sum(payments.map(keptCents)))
+    const kept = Math.min(centsFromEuro(booking.finalPrice), sumCents(payments.map(keptCents)))
     // The credit note of a refund that later failed stays, because the amount is still owed.
     const owed = await Refund.query(world.db)
       .whereIn(
@@ -101,7 +105,7 @@ export const checkDocuments = async (business: Business) => {
       )
       .where({ status: 'failed' })
       .whereNotNull('returnedAt')
-    const least = kept - sum(owed.map(({ amount }) => centsFromEuro(amount)))
+    const least = kept - sumCents(owed.map(({ amount }) => centsFromEuro(amount)))
     const what = `the documents of the ended booking ${booking.id} charge what was kept`
     expect(charged, what).toBeLessThanOrEqual(kept)
     expect(charged, what).toBeGreaterThanOrEqual(least)
@@ -111,14 +115,14 @@ export const checkDocuments = async (business: Business) => {
   const query = { from: `${first}-01-01`, to: `${last}-12-31` }
   const books = await operator.call(readBooks, { query })
   const total = (name: 'netTotal' | 'vatTotal' | 'grossTotal') =>
-    euroFromCents(sum(issued.map((one) => centsFromEuro(one[name]))))
+    euroFromCents(sumCents(issued.map((one) => centsFromEuro(one[name]))))
   expect(books.income.total, 'documents and books agree').toMatchObject({
     net: total('netTotal'),
     vat: total('vatTotal'),
     gross: total('grossTotal'),
   })
   expect(
-    euroFromCents(sum(books.vat.map(({ vat }) => centsFromEuro(vat)))),
+    euroFromCents(sumCents(books.vat.map(({ vat }) => centsFromEuro(vat)))),
     'VAT by rate adds up',
   ).toBe(books.sales.vat)
 }
@@ -139,4 +143,3 @@ const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
 const netCents = (payment: Payment) =>
   centsFromEuro(payment.amount) - centsFromEuro(payment.refunded) - disputedCents(payment)
 export const hasSucceeded = ({ status }: { status: string | null }) => status === 'succeeded'
-export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,10 +1,7 @@
 import { readFeed } from '@synapse/shared/sync/contract'
-import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { isRefusedCall } from '../support/calls/call.ts'
+import { applyPage, type DeviceRecords } from '../support/readers/feed.ts'
 import type { Operator } from '../support/world/as-operator.ts'
-
-/** A device's records, by type and key. */
-type Records = Partial<Record<SyncedType, Record<string, Record<string, unknown>>>>
 
 /** A change made offline. */
 export type Change = {
@@ -19,7 +16,7 @@ export type Device = ReturnType<typeof createDevice>
 /** Simulates a device that syncs the operator's records from the feed, like the app. */
 export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
-  let records: Records = {}
+  let records: DeviceRecords = {}
   return {
     records: () => records,
     /** Changes made offline that haven't been sent. */
@@ -35,13 +32,7 @@ export const createDevice = (operator: Operator) => {
           records = {}
           continue
         }
-        for (const [type, received] of Object.entries(page.records))
-          for (const record of received) {
-            const key = Reflect.get(record, syncedKeyFields[type as SyncedType])
-            records = { ...records, [type]: { ...records[type as SyncedType], [key]: record } }
-          }
-        for (const [type, keys] of Object.entries(page.gone))
-          for (const key of keys) delete records[type as SyncedType]?.[key]
+        applyPage(records, page)
         cursor = page.cursor
         if (page.isDone) return
       }

@@ -2,8 +2,8 @@ import { setAvailability } from '@synapse/shared/availability/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
-import { company, invoiceRequester } from '../support/actors/invoice-requests.ts'
-import { quoteFactory } from '../support/actors/quotes.ts'
+import { company, invoiceRequestActions } from '../support/actors/invoice-requests.ts'
+import { quoteActions } from '../support/actors/quotes.ts'
 import {
   attempt,
   bookingStep,
@@ -27,7 +27,7 @@ export const officeSteps = {
   ),
   draftQuote: step({}, async ({ world, operator, clientId }) => {
     const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
-    await attempt(quoteFactory(operator).draft({ clientId, validUntil }))
+    await attempt(quoteActions({ operator }).draft({ clientId, validUntil }))
   }),
   sendQuote: quoteDraftStep({ isDouble: fc.boolean() }, ({ operator }, quote, { isDouble }) => {
     const { id, version } = quote
@@ -44,7 +44,7 @@ export const officeSteps = {
     attempt(operator.call(withdrawQuote, { params: { id } })),
   ),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {
-    const { pathOf, post } = invoiceRequester(world)
+    const { pathOf, post } = invoiceRequestActions({ world })
     // A confirmation that hasn't arrived, or whose booking is free, has no link.
     const path = await pathOf(booking).catch(() => undefined)
     if (!path) return

@@ -24,7 +24,7 @@ import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import { manualPayment } from '../support/actors/booking-payments.ts'
 import { changeBusiness } from '../support/actors/change-business.ts'
-import { invoiceFactory } from '../support/actors/invoices.ts'
+import { invoiceActions } from '../support/actors/invoices.ts'
 import { todosOf } from '../support/readers/rows.ts'
 import type { Operator } from '../support/world/as-operator.ts'
 import { operatorBookingInput } from '../support/world/booking-inputs.ts'
@@ -135,7 +135,9 @@ export const operatorSteps = {
   createInvoice: step({ isWrong: fc.boolean() }, async ({ world, operator }, { isWrong }) => {
     const issueDate = todayOf(world)
     const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
-    const invoice = await attempt(invoiceFactory(world, operator).issued({ issueDate, dueDate }))
+    const invoice = await attempt(
+      invoiceActions({ world, operator }).issued({ issueDate, dueDate }),
+    )
     if (invoice && isWrong) await credit(operator, invoice)
   }),
   recordInvoicePayment: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { connectGoogle } from '../support/actors/connect-google.ts'
-import { invoiceFactory } from '../support/actors/invoices.ts'
-import { quoteFactory } from '../support/actors/quotes.ts'
+import { invoiceActions } from '../support/actors/invoices.ts'
+import { quoteActions } from '../support/actors/quotes.ts'
 import { checkEverything } from './check-everything.ts'
 import { createDevice } from './device.ts'
 import { heal } from './heal.ts'
@@ -40,12 +40,12 @@ const startBusiness = async ({
   operator,
 }: Pick<Business, 'world' | 'operator'>): Promise<Business> => {
   await world.reset()
-  await invoiceFactory(world, operator).setBusiness()
+  await invoiceActions({ world, operator }).setBusiness()
   await connectGoogle(world)
   const devices = [createDevice(operator), createDevice(operator)]
   const desk = createDevice(operator)
   for (const device of [...devices, desk]) await device.sync()
-  const { id: clientId } = await quoteFactory(operator).client()
+  const { id: clientId } = await quoteActions({ operator }).client()
   return {
     world,
     operator,

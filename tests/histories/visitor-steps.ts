@@ -4,7 +4,7 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
-import { clientOf } from '../support/actors/invoice-client.ts'
+import { invoicePageActions } from '../support/actors/invoice-page.ts'
 import type { Checkout } from '../support/world/world.ts'
 import {
   attempt,
@@ -93,7 +93,7 @@ export const visitorSteps = {
       const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
       const invoice = pick(linked, itemIndex)
       // The page refuses a payment if no balance is due.
-      const session = invoice && (await clientOf(world).open(invoice).catch(ignore))
+      const session = invoice && (await invoicePageActions({ world }).open(invoice).catch(ignore))
       if (session) invoiceSessions.push(session)
     },
   ),

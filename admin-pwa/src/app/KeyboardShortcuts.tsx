@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { queryClient } from '#data/query-client.ts'
-import { joinBlockedReason, nextSession, upcomingSessions } from '#overview/today.ts'
+import { expectedSessions, joinBlockedReason, upcomingSessions } from '#overview/today.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
@@ -46,7 +46,7 @@ const joinNextSession = async () => {
   const title = 'Couldn’t join a session'
   try {
     const bookings = await queryClient.fetchQuery(upcomingQuery())
-    const next = nextSession(upcomingSessions(bookings, Temporal.Now.instant()))
+    const [next] = expectedSessions(upcomingSessions(bookings, Temporal.Now.instant()))
     const problem = joinBlockedReason(next)
     if (problem) toast(failureToast(problem, { title }))
     else if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')

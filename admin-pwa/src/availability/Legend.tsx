@@ -1,14 +1,16 @@
-import { Center, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { weeksOf } from '@synapse/shared/availability/month-grid'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import type { DayState } from '#availability/day-slots.ts'
+import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
+import { WebsiteName } from '#website/WebsiteName.tsx'
 
 type Props = {
   /** A day in the month that is shown. */
@@ -39,12 +41,23 @@ export const Legend = ({ date, show, data }: Props) => (
             {bookingStates.refund_pending.label}
           </Group>
         )}
+        {!data.website && <ShownWebsites sessions={data.sessions} />}
       </>
     ) : (
       <Days date={date} data={data} />
     )}
   </Group>
 )
+
+/** Explains the dots of websites other than the built-in one. */
+const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) =>
+  [...new Set(sessions.map(({ website }) => website))]
+    .filter((slug) => slug !== defaultSlug)
+    .map((slug) => (
+      <li key={slug} className={classes.websiteKey}>
+        <WebsiteName slug={slug} />
+      </li>
+    ))
 
 const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 
@@ -77,11 +90,9 @@ const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   )
   return days
     .filter(({ kind }) => kinds.has(kind))
-    .map(({ kind, label, mark, ...style }) => (
+    .map(({ kind, label, ...style }) => (
       <Group component="li" key={kind} gap={8}>
-        <Center w={14} h={14} fz={11} bd="1px solid" bdrs={3} style={style} aria-hidden>
-          {mark}
-        </Center>
+        <Box w={18} h={18} bd="1px solid" bdrs={3} style={style} aria-hidden />
         {label}
       </Group>
     ))
@@ -92,7 +103,6 @@ const days: readonly {
   label: string
   color: string
   background: string
-  mark?: string
 }[] = [
   {
     kind: 'available',
@@ -111,14 +121,12 @@ const days: readonly {
     kind: 'none',
     label: 'No slots',
     color: 'var(--line-strong)',
-    background: 'color-mix(in srgb, var(--sunken) 55%, transparent)',
-    mark: '–',
+    background: 'var(--no-slots-day)',
   },
   {
     kind: 'closed',
     label: 'Unavailable',
     color: 'var(--unavailable)',
-    background:
-      'repeating-linear-gradient(-45deg, var(--unavailable-soft) 0 3px, var(--unavailable) 3px 4px)',
+    background: 'var(--closed-day)',
   },
 ]

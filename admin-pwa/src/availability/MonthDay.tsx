@@ -1,7 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { Fragment } from 'react'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
 import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
@@ -10,7 +9,8 @@ import { placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
-import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
+import { usePackageTone, useWebsite, useWebsiteNames } from '#website/queries.ts'
+import { websiteColour } from '#website/website-colour.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -82,29 +82,25 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
   const more = sessions.length - maxNamed
   const { isOther, website } = data
   const toneOf = usePackageTone()
-  const nameOf = useWebsiteNames()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
         {data.isPending && <SkeletonBar />}
         {sessions.slice(0, maxNamed).map((session) => (
-          <Fragment key={session.id}>
-            <span
-              className={classes.session}
-              data-other={isOther(session) || undefined}
-              data-refund={session.hasOpenRefundTask || undefined}
-            >
-              <PackageMark
-                tone={toneOf(session)}
-                isHollow={isOther(session)}
-                isEnding={session.hasOpenRefundTask}
-              />
-              <Name session={session} />
-            </span>
-            {!website && session.website !== defaultSlug && (
-              <span className={classes.website}>{nameOf(session.website)}</span>
-            )}
-          </Fragment>
+          <span
+            key={session.id}
+            className={classes.session}
+            data-other={isOther(session) || undefined}
+            data-refund={session.hasOpenRefundTask || undefined}
+          >
+            <PackageMark
+              tone={toneOf(session)}
+              isHollow={isOther(session)}
+              isEnding={session.hasOpenRefundTask}
+            />
+            <Name session={session} />
+            {!website && session.website !== defaultSlug && <Website slug={session.website} />}
+          </span>
         ))}
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
@@ -118,13 +114,30 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
   )
 }
 
+const Website = ({ slug }: { slug: string }) => {
+  const website = useWebsite(slug)
+  return (
+    website && (
+      <span
+        className={classes.website}
+        style={{ '--website': websiteColour(website.primaryColor) }}
+      >
+        {website.name}
+      </span>
+    )
+  )
+}
+
 const Name = ({ session: { sessionDate, studentName } }: { session: AdminBooking }) => {
   const [first, ...others] = studentName.split(' ')
   const initial = others.at(-1)?.at(0)
   return (
-    <span className={`${classes.long} ${classes.name}`} title={studentName}>
-      <span>{`${timeOfDay(sessionDate)} ${first}`}</span>
-      {initial && <span>{`${initial}.`}</span>}
+    <span className={classes.long} title={studentName}>
+      {timeOfDay(sessionDate)}
+      <span className={classes.name}>
+        <span>{first}</span>
+        {initial && <span>{`${initial}.`}</span>}
+      </span>
     </span>
   )
 }

@@ -20,6 +20,7 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
+import { expectedSessions } from '#overview/today.ts'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { revenueInfo } from '#report/revenue.ts'
@@ -72,7 +73,12 @@ export const OverviewPage = () => {
         failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
-        {(overview) => <Loaded slug={slug} overview={overview} />}
+        {(overview) => (
+          <Loaded
+            slug={slug}
+            overview={{ ...overview, upcoming: expectedSessions(overview.upcoming) }}
+          />
+        )}
       </QueryBoundary>
     </>
   )
@@ -122,7 +128,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
-        note={<span className="soft">Latest first</span>}
+        note={<span className="soft">Latest session first</span>}
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />

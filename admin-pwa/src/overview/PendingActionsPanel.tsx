@@ -20,6 +20,7 @@ import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { moveDraftKey, refundDraftKey } from '#ui/form/draft-keys.ts'
+import { pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -76,7 +77,9 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && <StatusBadge tone="neutral">{String(actions.length)}</StatusBadge>
+        actions.length > 0 && (
+          <StatusBadge tone="neutral">{pluralize(actions.length, 'item')}</StatusBadge>
+        )
       }
     >
       {actions.length === 0 && isPending && (

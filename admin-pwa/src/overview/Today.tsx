@@ -11,7 +11,7 @@ import classes from '#overview/Today.module.css'
 import {
   countdownText,
   earlierSessions,
-  nextSession,
+  expectedSessions,
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
@@ -54,6 +54,7 @@ export const Today = ({ website }: { website?: string }) => {
   const bookings = useQuery(upcomingQuery())
   const all = upcomingSessions(bookings.data ?? [], now)
   const sessions = website ? all.filter((session) => session.website === website) : all
+  const expected = expectedSessions(sessions)
   const mayBeNew = bookings.data !== undefined && all.length < 2
   return (
     <>
@@ -73,9 +74,19 @@ export const Today = ({ website }: { website?: string }) => {
               }
             >
               {() => (
-                <NextSession sessions={sessions} now={now} laterCount={website ? 0 : maxLater} />
+                <NextSession sessions={expected} now={now} laterCount={website ? 0 : maxLater} />
               )}
             </QueryBoundary>
+            {expected.length < sessions.length && (
+              <Text className="soft" mt={{ base: 0, md: 12 }} mb={{ base: -12, md: 0 }}>
+                <RouteLink
+                  className="tall-link"
+                  to={website ? paths.section(website, 'todo') : paths.todo}
+                >
+                  {`${pluralize(sessions.length - expected.length, 'session')} awaiting a refund`}
+                </RouteLink>
+              </Text>
+            )}
           </Panel>
           <PendingActionsPanel sessions={sessions} website={website} maxShown={rows} />
         </PanelGrid>
@@ -85,7 +96,7 @@ export const Today = ({ website }: { website?: string }) => {
 }
 
 type Props = {
-  /** The sessions that are upcoming or in progress, soonest first. */
+  /** The sessions that are expected to take place or are in progress, soonest first. */
   sessions: readonly AdminBooking[]
   now: Temporal.Instant
   laterCount: number
@@ -95,8 +106,8 @@ type Props = {
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {
-  const next = nextSession(sessions)
-  const later = sessions.filter((session) => session !== next).slice(0, laterCount)
+  const [next, ...others] = sessions
+  const later = others.slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
     laterCount > 0 && websites.length > 1
@@ -149,11 +160,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
               </RouteLink>
               <span className="soft">
                 <BookingStateBadge booking={session} except={['upcoming', 'today', 'tomorrow']} />{' '}
-                {joinNonEmpty(
-                  ' · ',
-                  !session.hasOpenRefundTask && session.packageLabel,
-                  nameOf(session),
-                )}
+                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}
               </span>
             </li>
           ))}

@@ -16,9 +16,9 @@ export const upcomingSessions = (
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
-/** Returns the next session that will probably take place: one without an open refund task. */
-export const nextSession = (sessions: readonly AdminBooking[]): AdminBooking | undefined =>
-  sessions.find(({ hasOpenRefundTask }) => !hasOpenRefundTask)
+/** Omits sessions with an open refund task, because they probably won't take place. */
+export const expectedSessions = (sessions: readonly AdminBooking[]): AdminBooking[] =>
+  sessions.filter(({ hasOpenRefundTask }) => !hasOpenRefundTask)
 
 export const joinBlockedReason = (
   next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,

@@ -9,7 +9,7 @@ type Props = { payment: Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn
 export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
   return (
-    <div className="soft">
+    <div className="soft figures">
       {`Fee ${formatEuroText(stripeFee)} · `}
       {payoutId && paidOutOn ? (
         <RouteLink to={paths.payout(payoutId)} className="tall-link">

@@ -4,7 +4,7 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { paymentColumns } from '#payment/payment-columns.tsx'
+import { usePaymentColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -54,7 +54,7 @@ export const PaymentsPage = () => {
       figures={<Totals filter={request} />}
       noun="transactions"
       rows={useServerRows(list, pageSize)}
-      columns={paymentColumns}
+      columns={usePaymentColumns()}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."

@@ -9,7 +9,7 @@ import { paymentMethods } from '@synapse/shared/payment/payment'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { transactionColumns } from '#payment/payment-columns.tsx'
+import { useTransactionColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -50,6 +50,7 @@ export const TransactionsPage = () => {
   const nameOf = useWebsiteNames()
   // Until the websites have loaded, reserve space for the filter.
   const hasSeveral = websites?.length !== 1
+  const columns = useTransactionColumns(hasSeveral ? nameOf : undefined)
   return (
     <ListScreen
       title="Payments"
@@ -61,7 +62,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Direction"
             name="direction"
-            all="In and out"
+            all="All payments"
             options={[
               { value: 'in', label: 'Received' },
               { value: 'out', label: 'Returned' },
@@ -96,7 +97,7 @@ export const TransactionsPage = () => {
       figures={<Totals filter={filter} />}
       noun="transactions"
       rows={useServerRows(list)}
-      columns={transactionColumns(hasSeveral ? nameOf : undefined)}
+      columns={columns}
       groupOf={({ date }) => longDay(date)}
       failed="Couldn’t load the payments."
       filter={{ ...filterState, title: 'No matching payments' }}

@@ -12,16 +12,18 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
+import { useTablet } from '#ui/use-mobile.ts'
 
 /** The fields that payments and transactions have in common. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
 /** Shows the payment's student or client, linked to the booking or invoice. */
-const payerColumn = (header: string): Column<Paid> => ({
+const usePayerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
-  minWidth: 200,
+  // On a tablet, long e-mail addresses are cut off unless their column is wide.
+  minWidth: useTablet() ? 340 : 200,
   lines: 2,
   render: (payment) => {
     const to = linkOf(payment)
@@ -92,8 +94,8 @@ const methodColumn: Column<Paid> = {
   render: (payment) => <Method {...payment} />,
 }
 
-export const paymentColumns: Column<AdminPayment>[] = [
-  payerColumn('Student'),
+export const usePaymentColumns = (): Column<AdminPayment>[] => [
+  usePayerColumn('Student'),
   timeColumn(timeOfPayment),
   {
     header: 'Status',
@@ -117,20 +119,40 @@ export const paymentColumns: Column<AdminPayment>[] = [
 ]
 
 /** @param websiteName returns a website's name; undefined if there is only one website */
-export const transactionColumns = (
+export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
-): Column<Transaction>[] => [
-  payerColumn('Student or client'),
-  timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
-  methodColumn,
-  ...(websiteName ? [websiteColumn(websiteName)] : []),
-  {
-    header: 'Type',
-    place: 'state',
-    render: (row) => row.kind !== 'payment' && <Kind {...row} />,
-  },
-  amountColumn,
-]
+): Column<Transaction>[] => {
+  const payerColumn = usePayerColumn('Student or client')
+  // A tablet has no room for a column that most rows leave empty.
+  const isTablet = useTablet()
+  return [
+    payerColumn,
+    timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
+    methodColumn,
+    ...(websiteName ? [websiteColumn(websiteName)] : []),
+    ...(isTablet ? [amountAndTypeColumn] : [typeColumn, amountColumn]),
+  ]
+}
+
+const typeColumn: Column<Transaction> = {
+  header: 'Type',
+  place: 'state',
+  render: (row) => row.kind !== 'payment' && <Kind {...row} />,
+}
+
+const amountAndTypeColumn: Column<Transaction> = {
+  ...amountColumn,
+  render: (row) => (
+    <>
+      <Amount {...row} />
+      {row.kind !== 'payment' && (
+        <div>
+          <Kind {...row} />
+        </div>
+      )}
+    </>
+  ),
+}
 
 const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({
   header: 'Website',

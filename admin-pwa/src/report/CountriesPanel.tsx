@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { countryName } from '@synapse/shared/country'
-import { formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
 import { quarterOf } from '@synapse/shared/quarter/quarter'
 import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { query } from '#data/query.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-mobile.ts'
 
 /** Warns before the limit for sales to other EU countries is exceeded. */
 export const CountriesPanel = ({ day }: { day: string }) => {
@@ -39,9 +39,10 @@ export const CountriesPanel = ({ day }: { day: string }) => {
 
 const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string }) => {
   const { countries, crossBorder, limit, state, day } = props
+  const roundLimit = formatEuroShort(centsFromEuro(limit))
   // A phone has room for only one quarter.
   const quarter = Number(quarterOf(day).at(-1))
-  const shown = useMobile() ? [quarter] : [1, 2, 3, 4]
+  const shown = usePhone() ? [quarter] : [1, 2, 3, 4]
   return (
     <>
       {state !== 'fine' && (
@@ -51,8 +52,8 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
           icon={<IconAlertTriangle size={18} aria-hidden />}
           title={
             state === 'exceeded'
-              ? `Over the ${formatEuroText(limit)} limit`
-              : `Close to the ${formatEuroText(limit)} limit`
+              ? `Over the ${roundLimit} limit`
+              : `Close to the ${roundLimit} limit`
           }
         >
           Above this limit, you charge the VAT of the consumer’s country for online services, for
@@ -69,7 +70,7 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
         ])}
       />
       <p className="soft">
-        {`Sales to consumers in other EU countries: ${formatEuroText(crossBorder)} of ${formatEuroText(limit)}. Up to this limit, they’re taxed in Malta.`}
+        {`Sales to consumers in other EU countries: ${formatEuroText(crossBorder)} of ${roundLimit}. Up to this limit, they’re taxed in Malta.`}
       </p>
     </>
   )

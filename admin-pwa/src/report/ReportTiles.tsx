@@ -14,12 +14,12 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Figures">
     <FigureTile
       label="Revenue"
-      info={revenueInfo}
-      notes={[
-        unpaidText(current.owed),
-        current.cancelled.kept !== '0.00' &&
-          `Includes ${formatEuroText(current.cancelled.kept)} from cancelled sessions`,
-      ]}
+      info={
+        current.cancelled.kept === '0.00'
+          ? revenueInfo
+          : `${revenueInfo}. Includes ${formatEuroText(current.cancelled.kept)} from cancelled sessions`
+      }
+      notes={[unpaidText(current.owed)]}
       current={centsFromEuro(current.revenue)}
       previous={centsFromEuro(previous.revenue)}
       format={formatEuro}
@@ -91,7 +91,10 @@ const FigureTile = ({ label, info, notes = [], current, previous, format }: Figu
     note={
       <>
         {notes.map((note) => note && <div key={note}>{note}</div>)}
-        <ChangeNote change={compareFigures(current, previous)} before={format(previous)} />
+        <ChangeNote
+          change={compareFigures(current, previous)}
+          before={format(previous).replace(/\.00$/, '')}
+        />
       </>
     }
   />
@@ -103,16 +106,21 @@ type ChangeProps = {
   before: string
 }
 
-/** Shows the change from the previous period, for example '+12.5% (€1,810.00 before)'. */
+/** Shows the change from the previous period, for example '+12.5% vs €1,810'. */
 const ChangeNote = ({ change, before }: ChangeProps) => (
   <span className={classes.change} data-direction={change?.direction}>
     {change && (
       <strong className="with-icon">
-        {change.direction === 'up' && <IconArrowUpRight size={15} aria-hidden />}
-        {change.direction === 'down' && <IconArrowDownRight size={15} aria-hidden />}
+        {change.direction === 'up' && <IconArrowUpRight size={14} aria-hidden />}
+        {change.direction === 'down' && <IconArrowDownRight size={14} aria-hidden />}
         {change.text}
       </strong>
     )}{' '}
-    <span>{before === '—' ? 'no previous figure' : `(${before} before)`}</span>
+    <span>{comparison(change, before)}</span>
   </span>
 )
+
+const comparison = (change: FigureChange | undefined, before: string) => {
+  if (!change) return before === '—' ? 'no previous figure' : `${before} before`
+  return change.direction === 'same' || change.text === 'new' ? '' : `vs ${before}`
+}

@@ -19,7 +19,7 @@ test('shows a change as a percentage, or “new” if the previous figure was ze
 })
 
 test('compares rates in percentage points', () => {
-  expect(compareRates(rate(81.3), rate(80))).toEqual({ text: '+1.3 points', direction: 'up' })
+  expect(compareRates(rate(81.3), rate(80))).toEqual({ text: '+1.3\u00a0pts', direction: 'up' })
   expect(compareRates(rate(80.01), rate(80))).toEqual({ text: 'no change', direction: 'same' })
   expect(compareRates(rate(80), rate(null))).toBeUndefined()
   expect(formatRate(rate(null))).toBe('—')

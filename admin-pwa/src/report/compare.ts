@@ -13,12 +13,12 @@ export const compareFigures = (current: number, previous: number): FigureChange 
   return { text: signed(((current - previous) / Math.abs(previous)) * 100, '%'), direction }
 }
 
-/** Returns the difference in percentage points; undefined if a rate has no value. */
+/** Returns the difference in percentage points, '+1.3 pts'; undefined if a rate has no value. */
 export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
   if (round(points) === 0) return { text: 'no change', direction: 'same' }
-  return { text: signed(points, ' points'), direction: points > 0 ? 'up' : 'down' }
+  return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 
 /** Formats a rate: '81.3%', or '—' if it has no value. */

@@ -17,7 +17,7 @@ export const TodoBadge = () => {
       px={5}
       fz="0.75rem"
       role="img"
-      aria-label={`${shown} pending`}
+      aria-label={`${shown} pending ${count === 1 ? 'task' : 'tasks'}`}
     >
       {shown}
     </Badge>

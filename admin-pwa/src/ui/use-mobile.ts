@@ -10,6 +10,9 @@ export const useMobile = (): boolean => useMatch(`(width < ${mobileBreakpointPx}
 /** Returns whether the window is narrower than 640 pixels, where lists replace tables. */
 export const usePhone = (): boolean => useMatch('(width < 640px)')
 
+/** Returns whether the window has the mobile layout, but room for tables. */
+export const useTablet = (): boolean => useMatch(`(640px <= width < ${mobileBreakpointPx}px)`)
+
 /** Returns whether the header has room for a screen's buttons. */
 export const useWide = (): boolean =>
   useMatch(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)

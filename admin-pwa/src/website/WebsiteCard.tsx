@@ -23,10 +23,7 @@ export const WebsiteCard = ({ website, onEdit }: { website: AdminWebsite; onEdit
     }
   >
     <ActionIcon
-      pos="absolute"
-      top={10}
-      right={10}
-      style={{ zIndex: 1 }}
+      className={classes.edit}
       variant="default"
       aria-label={`Edit ${website.name}`}
       onClick={onEdit}
@@ -73,12 +70,19 @@ type Content = { website?: Shown; stats?: ReactNode; children?: ReactNode }
 /** Without a website, the card is a skeleton. */
 const Card = ({ website, stats, children }: Content) => (
   <Paper component="li" withBorder className={classes.card}>
-    {website ? <Picture {...website} /> : <SkeletonBar height={120} />}
+    {website?.thumbnail && (
+      <img className={classes.picture} src={website.thumbnail} alt="" loading="lazy" />
+    )}
     <Stack gap={0} flex={1} p="14px 16px 16px">
-      <Group gap={8} align="baseline" justify="space-between" wrap="nowrap">
+      <Group gap={8} wrap="nowrap">
         <h2>
           {website ? (
             <Link to={paths.website(website.slug)} className={classes.link}>
+              <span
+                className="dot"
+                style={{ background: websiteColour(website.primaryColor) }}
+                aria-hidden
+              />
               {website.name}
             </Link>
           ) : (
@@ -86,6 +90,7 @@ const Card = ({ website, stats, children }: Content) => (
           )}
         </h2>
         {website && <StateBadge state={website.status} />}
+        {children}
       </Group>
       <Text component="div" className="soft" mt={2}>
         {website ? (
@@ -105,7 +110,6 @@ const Card = ({ website, stats, children }: Content) => (
         </Group>
       )}
     </Stack>
-    {children}
   </Paper>
 )
 
@@ -117,36 +121,3 @@ const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
     </Text>
   </div>
 )
-
-const Picture = ({ thumbnail, primaryColor }: Shown) => {
-  const colour = websiteColour(primaryColor)
-  if (thumbnail) return <img className={classes.picture} src={thumbnail} alt="" loading="lazy" />
-  return (
-    <svg
-      className={classes.picture}
-      viewBox="0 0 320 120"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      fill="none"
-      strokeWidth="1.6"
-    >
-      <rect width="320" height="120" fill={`color-mix(in srgb, ${colour} 12%, var(--raised))`} />
-      <path
-        fill="var(--paper)"
-        stroke="var(--ink)"
-        d="M20 84c6-18 26-26 50-26s44 8 52 26Zm170 0c8-26 40-34 70-32s38 16 42 32Z"
-      />
-      <path fill={`color-mix(in srgb, ${colour} 26%, var(--raised))`} d="M0 84h320v36H0Z" />
-      <path stroke="var(--ink)" d="M0 84h320" />
-      <path
-        stroke={colour}
-        strokeDasharray="0.1 8"
-        strokeLinecap="round"
-        strokeWidth="3"
-        d="M72 58Q150 20 256 52"
-      />
-      <circle fill={colour} cx="72" cy="58" r="5" />
-      <circle fill={colour} cx="256" cy="52" r="5" />
-    </svg>
-  )
-}

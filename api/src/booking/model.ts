@@ -15,10 +15,10 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
+import { VersionedRow } from '#db/versioned-row'
 
-export class Booking extends Model {
+export class Booking extends VersionedRow {
   static override tableName = 'bookings'
-  declare id: string
   declare websiteId: string
   declare checkoutId: string | null
   declare studentName: string
@@ -74,9 +74,6 @@ export class Booking extends Model {
   declare expiresAt: Date | null
   declare completedAt: Date | null
   declare cancelledAt: Date | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 
   get start(): Temporal.Instant {
     return fromTimestamp(this.sessionDate)

@@ -1,14 +1,13 @@
 import type { countClientRecords as endpoint } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Knex } from 'knex'
-import { Model } from 'objection'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
+import { VersionedRow } from '#db/versioned-row'
 
 /** A person or company that is invoiced or gets quotes. */
-export class Client extends Model {
+export class Client extends VersionedRow {
   static override tableName = 'clients'
-  declare id: string
   declare websiteId: string | null
   declare businessName: string
   declare contactPerson: string | null
@@ -19,9 +18,6 @@ export class Client extends Model {
   declare hourlyRate: string
   declare archivedAt: Date | null
   declare mergedInto: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }
 
 /** Locks a client, or the client it was merged into, until the transaction ends. */

@@ -7,7 +7,7 @@ import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
-import { refuseViolation } from '#db/violation'
+import { refuseViolation, writeOrRefuse } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>
@@ -32,22 +32,19 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
   id,
   { version, ...input },
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      const found = await Coupon.query(trx).findById(id).forUpdate()
-      if (!found) return refuse('unknown')
-      if (isStale(found, version)) return refuse('changed')
-      const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
-      if (Object.keys(changes).length === 0) return ok(found)
-      // A fixed discount has no maximum, so remove a maximum that was set for a percentage
-      // discount.
-      if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
-      const refusal = termsRefusal({ ...found, ...changes })
-      if (refusal) return refuse(refusal)
-      return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
-    }),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, async (trx) => {
+    const found = await Coupon.query(trx).findById(id).forUpdate()
+    if (!found) return refuse('unknown')
+    if (isStale(found, version)) return refuse('changed')
+    const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
+    if (Object.keys(changes).length === 0) return ok(found)
+    // A fixed discount has no maximum, so remove a maximum that was set for a percentage
+    // discount.
+    if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
+    const refusal = termsRefusal({ ...found, ...changes })
+    if (refusal) return refuse(refusal)
+    return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
+  })
 
 /** Converts the input to columns. @param at the time to store when the coupon is archived */
 const columnsOf = (

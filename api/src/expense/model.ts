@@ -2,10 +2,10 @@ import type { Expense as PresentedExpense } from '@synapse/shared/expense/contra
 import type { ExpenseCategory } from '@synapse/shared/expense/expense'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { Model } from 'objection'
+import { VersionedRow } from '#db/versioned-row'
 
-export class Expense extends Model {
+export class Expense extends VersionedRow {
   static override tableName = 'expenses'
-  declare id: string
   declare title: string
   declare description: string | null
   declare amount: string
@@ -21,9 +21,6 @@ export class Expense extends Model {
   declare deductiblePercent: string
   declare clientId: string | null
   declare projectId: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }
 
 /** An expense's receipt, exactly as uploaded. */

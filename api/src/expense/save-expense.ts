@@ -6,7 +6,7 @@ import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { hasValues, insertOnce } from '#db/insert-once'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/violation'
 import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
@@ -16,16 +16,13 @@ export const createExpense = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      if (await Expense.query(trx).findById(id)) return ok(id)
-      if (await isDayClosed(trx, input.date)) return refuse('closed')
-      await insertOnce(trx, Expense, { id, ...columnsOf(input), updatedAt: toTimestamp(now()) })
-      await postFacts(trx, id)
-      return ok(id)
-    }),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, async (trx) => {
+    if (await Expense.query(trx).findById(id)) return ok(id)
+    if (await isDayClosed(trx, input.date)) return refuse('closed')
+    await insertOnce(trx, Expense, { id, ...columnsOf(input), updatedAt: toTimestamp(now()) })
+    await postFacts(trx, id)
+    return ok(id)
+  })
 
 /** Changes the given fields of an expense. The same values are allowed even in a closed quarter. */
 export const updateExpense: Change<typeof contract.updateExpense> = (
@@ -33,20 +30,17 @@ export const updateExpense: Change<typeof contract.updateExpense> = (
   id,
   { version, ...input },
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      const expense = await Expense.query(trx).findById(id).forUpdate()
-      if (!expense) return refuse('unknown')
-      if (isStale(expense, version)) return refuse('changed')
-      const columns = columnsOf(input)
-      if (hasValues(expense, columns)) return ok(undefined)
-      if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
-      await expense.$query(trx).patch({ ...columns, updatedAt: toTimestamp(now()) })
-      await postFacts(trx, id)
-      return ok(undefined)
-    }),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, async (trx) => {
+    const expense = await Expense.query(trx).findById(id).forUpdate()
+    if (!expense) return refuse('unknown')
+    if (isStale(expense, version)) return refuse('changed')
+    const columns = columnsOf(input)
+    if (hasValues(expense, columns)) return ok(undefined)
+    if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
+    await expense.$query(trx).patch({ ...columns, updatedAt: toTimestamp(now()) })
+    await postFacts(trx, id)
+    return ok(undefined)
+  })
 
 /** Deletes an expense and its receipt. */
 export const deleteExpense = ({ db }: Context, id: string) =>

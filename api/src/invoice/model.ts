@@ -4,13 +4,13 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
+import { VersionedRow } from '#db/versioned-row'
 import { euroPaymentsOf, firstPaidOn, lostCents, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
-export class Invoice extends Model {
+export class Invoice extends VersionedRow {
   static override tableName = 'invoices'
   static override jsonAttributes = ['sourceFiles', 'issuer']
-  declare id: string
   declare kind: PresentedInvoice['kind']
   declare status: PresentedInvoice['status']
   declare invoiceNumber: string
@@ -37,9 +37,6 @@ export class Invoice extends Model {
   /** For a credit note, the part of the invoice that earlier credit notes had already credited. */
   declare creditedBefore: string
   declare mailedAt: Date | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }
 
 export class InvoiceLine extends Model {

@@ -36,6 +36,7 @@ const presentPayment = (payment: FullPayment) =>
     ...payment,
     date: paidOn(payment),
     method: payment.paymentMethod,
+    recordedAt: payment.createdAt.toISOString(),
     // Omit Stripe's payment id, which means little to readers.
     reference: payment.stripePaymentIntentId ? null : payment.reference,
     returns: payment.returns.map(({ at, countedAt, amount, kind }) => ({

@@ -149,11 +149,9 @@ const remindersSql = `array(select sent_at from mails
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
-    `select payment_id as "paymentId", 'refund' as kind, done.amount::text, done.at,
-      case when status <> 'pending' then greatest(done.at, created_at) end as "countedAt", created_at
-    from refunds r,
-      lateral (values (refunded_at, r.amount), (returned_at, -r.amount)) as done (at, amount)
-    where payment_id = any(:ids) and done.at is not null
+    `select payment_id as "paymentId", 'refund' as kind, (-amount)::text as amount, at,
+      case when status <> 'pending' then greatest(at, created_at) end as "countedAt", created_at
+    from refund_moves where payment_id = any(:ids)
     union all
     select payment_id, 'dispute', sum(m.amount)::text, moved_at, moved_at, created_at
     from disputes d join dispute_moves m on m.dispute_id = d.id

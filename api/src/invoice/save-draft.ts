@@ -10,7 +10,7 @@ import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/violation'
 import { Invoice, InvoiceLine, lockInvoice, lockWithBooking } from '#invoice/model'
 import { lockSessions } from '#tutoring/lock-sessions'
 import { TutoringSession } from '#tutoring/model'
@@ -29,40 +29,42 @@ export const saveInvoiceDraft = (
   { version, ...written }: Input,
   newBookingId: string | null = null,
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      const known = await lockWithBooking(trx, id)
-      // Lock the client, so that a concurrent request waits and then sees the charged sessions.
-      const client = await lockClient(trx, written.clientId)
-      if (!client) return refuse('unknown_client')
-      // A double click may have created the draft while this request waited.
-      const before = known ?? (await lockInvoice(trx, id))
-      const input = { ...written, clientId: client.id }
-      // An edit must not bring back a draft that has been deleted: it would lose its booking.
-      if (!before && version !== undefined) return refuse('unknown')
-      if (before && before.status !== 'draft') return refuse('issued')
-      if (before && isStale(before, version)) return refuse('changed')
-      const other = await findOther(trx, id, input)
-      if (other) return refuse('already_invoiced', `See invoice ${other}.`)
+  writeOrRefuse(db, reasons, async (trx) => {
+    const known = await lockWithBooking(trx, id)
+    // Lock the client, so that a concurrent request waits and then sees the charged sessions.
+    const client = await lockClient(trx, written.clientId)
+    if (!client) return refuse('unknown_client')
+    // A double click may have created the draft while this request waited.
+    const before = known ?? (await lockInvoice(trx, id))
+    const input = { ...written, clientId: client.id }
+    // An edit must not bring back a draft that has been deleted: it would lose its booking.
+    if (!before && version !== undefined) return refuse('unknown')
+    if (before && before.status !== 'draft') return refuse('issued')
+    if (before && isStale(before, version)) return refuse('changed')
+    const other = await findOther(trx, id, input)
+    if (other) return refuse('already_invoiced', `See invoice ${other}.`)
 
-      const lines = input.lines.map((line) => normaliseVat(line, 0))
-      const bookingId = before ? before.bookingId : newBookingId
-      // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
-      // prices are gross.
-      const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
-      const totals = calculateDraft(lines, priceMode)
-      const columns = { ...columnsOf(input, totals), priceMode, bookingId }
-      const at = toTimestamp(now())
-      if (before) await Invoice.query(trx).findById(id).patch(columns)
-      else await Invoice.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
-      await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
-      await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
-      await writeSessions(trx, id, { ...input, lines }, totals)
-      return ok(undefined)
-    }),
-    // A concurrent request may have just saved the same session for another client.
-    { sessions_pkey: 'already_invoiced', invoice_lines_session_once: 'already_invoiced' },
-  )
+    const lines = input.lines.map((line) => normaliseVat(line, 0))
+    const bookingId = before ? before.bookingId : newBookingId
+    // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
+    // prices are gross.
+    const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
+    const totals = calculateDraft(lines, priceMode)
+    const columns = { ...columnsOf(input, totals), priceMode, bookingId }
+    const at = toTimestamp(now())
+    if (before) await Invoice.query(trx).findById(id).patch(columns)
+    else await Invoice.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
+    await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
+    await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
+    await writeSessions(trx, id, { ...input, lines }, totals)
+    return ok(undefined)
+  })
+
+/** A concurrent request may have just saved the same session for another client. */
+const reasons = {
+  sessions_pkey: 'already_invoiced',
+  invoice_lines_session_once: 'already_invoiced',
+} as const
 
 /** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
 export const deleteInvoiceDraft = ({ db }: Context, id: string) =>

@@ -163,12 +163,9 @@ select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as d
   null as price_mode, null::jsonb as lines
 from paid
 union all
-select done.kind, r.id::text, subject, ${maltaDaySql('done.at')}, done.amount, of_booking,
-  ${refundMethodSql}, customer, greatest(r.created_at, done.at), null, null, null
-from paid p join refunds r on r.payment_id = p.id,
-  lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
-    as done (kind, at, amount)
-where done.at is not null
+select kind, refund_id::text, subject, ${maltaDaySql('at')}, r.amount, of_booking,
+  ${refundMethodSql}, customer, greatest(r.created_at, at), null, null, null
+from paid p join refund_moves r on r.payment_id = p.id
 union all
 select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${maltaDaySql('moved_at')},
   -sum(cost.amount), of_booking, payment_method, customer, moved_at, null, null, null

@@ -25,7 +25,7 @@ export const syncCalendarEvent = job<CalendarJobData>({
   run: (context, { bookingId }) => writeCalendarEvent(context, bookingId),
 })
 
-/** Reports a time that became busy or was blocked while the visitor was paying for it. */
+/** Reports a time that became busy or was closed while the visitor was paying for it. */
 export const checkBusyTimes = job<CalendarJobData>({
   name: 'check-busy-times',
   title: 'Checking for calendar conflicts',
@@ -48,7 +48,7 @@ export const checkBusyTimes = job<CalendarJobData>({
       key: `blocked-clash:${booking.id}:${booking.start}`,
       priority: 'medium',
       title: `Calendar conflict: ${booking.studentName}’s session`,
-      description: `The session on ${formatMoment(booking.start)} was paid for after you blocked that time. The booking hasn’t changed; move the session or open the time again.`,
+      description: `The session on ${formatMoment(booking.start)} was paid for when you no longer offered that time. The booking hasn’t changed; move the session or open the time again.`,
       booking,
       about: 'clash',
     })

@@ -68,13 +68,9 @@ const movesSql = `(
     payment_method as method, reference, stripe_payment_intent_id is not null as has_time
   from payments
   union all
-  select r.id || ' ' || done.kind, done.kind, payment_id, date_trunc('milliseconds', done.at),
-    done.amount, ${refundMethodSql}, null,
-    r.method is null or done.kind = 'refund_failed'
-  from refunds r join payments p on p.id = r.payment_id,
-    lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
-      as done (kind, at, amount)
-  where done.at is not null
+  select refund_id || ' ' || kind, kind, payment_id, date_trunc('milliseconds', at), r.amount,
+    ${refundMethodSql}, null, method is null or kind = 'refund_failed'
+  from refund_moves r join payments p on p.id = payment_id
   union all
   select d.id || ' ' || moved_at, 'dispute', payment_id, date_trunc('milliseconds', moved_at),
     -sum(m.amount + m.fee), 'card', null, true

@@ -152,6 +152,3 @@ export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
 /** SQL condition for payments that aren't fully refunded or disputed and haven't been assigned. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
   and refunded + disputed < amount`
-
-/** SQL for the amount of payment `p` that the cardholder got back after a lost dispute. */
-export const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0 end`

@@ -124,6 +124,7 @@ export const recordCharge = async (
   const payment = await Payment.query(trx).insertAndFetch({
     ...bought,
     ...paid,
+    createdAt: toTimestamp(context.now()),
     paymentDate: paidAt(charge) ?? toTimestamp(context.now()),
     paymentMethod: 'card',
     stripePaymentIntentId: intentId,

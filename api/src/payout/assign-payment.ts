@@ -10,7 +10,7 @@ import type Stripe from 'stripe'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/violation'
 import { lockInvoice } from '#invoice/model'
 import { readInvoicesById, readOpenInvoices } from '#invoice/read-invoices'
 import { postFacts } from '#journal/post-facts'
@@ -30,16 +30,15 @@ type Assignment = InputOf<typeof contract.assignPayment>
 
 /** Returns the unpaid bookings and invoices that a payment may be for, smallest balance first. */
 export const listPurposes = async (
-  { db }: Context,
+  { db, stripe }: Context,
   chargeId: string,
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
-  const cents = recorded
-    ? heldCents([recorded])
-    : Number((await findTransaction(db, chargeId))?.amount ?? 0)
+  const charge = recorded ? undefined : await retrieveCharge(stripe, chargeId)
+  const cents = leftCents(recorded, charge)
   const bookings = await Booking.query(db)
     .where({ paymentStatus: 'completed' })
-    .where('owed', '>=', euroFromCents(Math.max(cents, 1)))
+    .where('owed', '>=', euroFromCents(cents))
     .orderBy(['owed', 'id'])
     .limit(recorded ? 0 : maxPurposes)
   const invoices = await readOpenInvoices(db)
@@ -86,9 +85,9 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
   )
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
-  const work = db.transaction(async (trx) => {
-    const cents = unassigned ? heldCents([unassigned]) : charge.amount_captured
-    const bought = await lockPurpose(context, trx, purpose, cents)
+  const reasons = { payments_stripe_payment_intent_id_key: 'changed' } as const
+  return writeOrRefuse(db, reasons, async (trx) => {
+    const bought = await lockPurpose(context, trx, purpose, leftCents(unassigned, charge))
     if (!bought.ok) return bought
     if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
     const paid = { amount, currency: charge.currency, reference: null, intentId, charge }
@@ -103,7 +102,6 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
       await emit(trx, 'payment.already_reversed', { paymentId: payment.id })
     return ok(undefined)
   })
-  return refuseViolation(work, { payments_stripe_payment_intent_id_key: 'changed' })
 }
 
 /**
@@ -140,6 +138,12 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
     if (isUnknownToStripe(error)) return undefined
     throw error
   })
+
+/** Returns what is left of a payment; at least 1, because nothing can be paid without a balance due. */
+const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
+  if (recorded) return Math.max(heldCents([recorded]), 1)
+  return charge ? Math.max(charge.amount_captured - charge.amount_refunded, 1) : 1
+}
 
 /** Locks the booking or invoice, unless its balance due is less than the amount. */
 const lockPurpose = async (

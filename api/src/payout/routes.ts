@@ -28,8 +28,8 @@ export const payoutRoutes: readonly Route[] = [
     await IgnoredDifference.query(context.db).deleteById(id)
     return ok(await readBalance(context))
   }),
-  route(contract.listPurposes, async ({ context, params: { id } }) =>
-    ok(await listPurposes(context, id)),
+  route(contract.listPurposes, ({ context, params: { id } }) =>
+    orUnreachable(listPurposes(context, id).then(ok)),
   ),
   route(contract.assignPayment, ({ context, params: { id }, input }) =>
     mapValue(orUnreachable(assignPayment(context, id, input)), () => readBalance(context)),

@@ -1,10 +1,9 @@
 import type { ProjectStatus } from '@synapse/shared/project/project'
-import { Model } from 'objection'
+import { VersionedRow } from '#db/versioned-row'
 
 /** A project: work that was agreed, usually with a client. */
-export class Project extends Model {
+export class Project extends VersionedRow {
   static override tableName = 'projects'
-  declare id: string
   declare clientId: string | null
   declare name: string
   declare description: string | null
@@ -15,7 +14,4 @@ export class Project extends Model {
   declare budget: string | null
   declare startDate: string | null
   declare endDate: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }

@@ -6,7 +6,7 @@ import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/violation'
 import { Project } from '#project/model'
 
 /** Adds a project. Repeating the call with the same id changes nothing. */
@@ -14,10 +14,7 @@ export const createProject = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
 ) =>
-  refuseViolation(
-    db.transaction((trx) => insertOnce(trx, Project, { id, ...columnsOf(input, now()) })),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, (trx) => insertOnce(trx, Project, { id, ...columnsOf(input, now()) }))
 
 /** Changes the given fields of a project. */
 export const updateProject: Change<typeof contract.updateProject> = (
@@ -25,16 +22,13 @@ export const updateProject: Change<typeof contract.updateProject> = (
   id,
   { version, ...input },
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      const project = await Project.query(trx).findById(id).forUpdate()
-      if (!project) return refuse('unknown')
-      if (isStale(project, version)) return refuse('changed')
-      await project.$query(trx).patch(columnsOf(input, now()))
-      return ok(undefined)
-    }),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, async (trx) => {
+    const project = await Project.query(trx).findById(id).forUpdate()
+    if (!project) return refuse('unknown')
+    if (isStale(project, version)) return refuse('changed')
+    await project.$query(trx).patch(columnsOf(input, now()))
+    return ok(undefined)
+  })
 
 /** Deletes a project. Its expenses remain in the books. */
 export const deleteProject = async ({ db }: Context, id: string) =>

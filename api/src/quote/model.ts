@@ -1,12 +1,12 @@
 import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { VersionedRow } from '#db/versioned-row'
 
 /** A quote for a client. A database trigger prevents changes to its content once it is sent. */
-export class Quote extends Model {
+export class Quote extends VersionedRow {
   static override tableName = 'quotes'
   static override jsonAttributes = ['lines']
-  declare id: string
   declare quoteNumber: string | null
   declare clientId: string
   declare websiteId: string | null
@@ -27,9 +27,6 @@ export class Quote extends Model {
   declare invoiceId: string | null
   /** SHA-256 of the stored PDF, in hex. */
   declare pdfHash: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }
 
 export class QuoteFile extends Model {

@@ -1,7 +1,6 @@
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
 import { inListSql, queryRows } from '#db/sql'
-import { lostSql } from '#payment/model'
 
 /** A failed refund that the operator hasn't retried yet. */
 export type FailedRefund = {
@@ -39,7 +38,7 @@ join lateral (
   order by created_at limit 1
 ) t on true
 where r.status = 'failed' and r.method is null
-  and remaining_of(p) > ${lostSql}
+  and remaining_of(p) > lost_of(p)
   and not exists (select 1 from refunds later
     where later.payment_id = r.payment_id and later.created_at > r.created_at
       and later.amount >= r.amount)

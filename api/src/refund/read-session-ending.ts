@@ -2,7 +2,7 @@ import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { lostSql, Payment } from '#payment/model'
+import { Payment } from '#payment/model'
 import type { TodoItem } from '#todo/model'
 
 /** Returns whether a refund through this task always cancels the booking. */
@@ -29,8 +29,7 @@ export const hasOtherPayments = async (
   paymentIds: readonly string[],
 ): Promise<boolean> =>
   (await Payment.query(db)
-    .alias('p')
     .where({ bookingId })
     .whereNot('id', anyOf(paymentIds))
-    .whereRaw(`refunded + ${lostSql} < amount`)
+    .whereRaw('refunded + lost_of(payments) < amount')
     .resultSize()) > 0

@@ -6,15 +6,15 @@ import {
   type TodoStatus,
   type TodoType,
 } from '@synapse/shared/todo/todo'
-import { Model, type QueryBuilder } from 'objection'
+import type { Model, QueryBuilder } from 'objection'
 import { toTimestamp } from '#db/columns'
 import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { anyOf, inListSql, queryRows } from '#db/sql'
+import { VersionedRow } from '#db/versioned-row'
 
-export class TodoItem extends Model {
+export class TodoItem extends VersionedRow {
   static override tableName = 'todo_items'
-  declare id: string
   declare type: TodoType
   declare title: string
   declare description: string | null
@@ -26,10 +26,7 @@ export class TodoItem extends Model {
   declare key: string | null
   /** The failed refund that this task retries. */
   declare refundId: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
   declare completedAt: Date | null
-  declare version: number
 }
 
 /** The database constraint that limits each booking to one open cancellation task. */
@@ -168,8 +165,6 @@ join lateral (
 where t.id = any(:ids)
 group by t.id
 having bool_and(r.status = 'succeeded') or bool_or(r.status = 'pending') or not coalesce((
-  select bool_and(
-    remaining_of(p) <= case p.status when 'dispute_lost' then p.disputed else 0 end)
-  from payments p where p.booking_id = t.related_booking_id
+  select bool_and(remaining_of(p) <= lost_of(p)) from payments p where p.booking_id = t.related_booking_id
     and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
       = coalesce(p.stripe_payment_intent_id, '')), false)`

@@ -1,9 +1,8 @@
-import { Model } from 'objection'
+import { VersionedRow } from '#db/versioned-row'
 
 /** A tutoring session: tracked, or created from a spreadsheet together with its invoice. */
-export class TutoringSession extends Model {
+export class TutoringSession extends VersionedRow {
   static override tableName = 'sessions'
-  declare id: string
   declare clientId: string
   declare projectId: string | null
   /** Whether the session was entered manually or by the timer, independently of any invoice. */
@@ -31,7 +30,4 @@ export class TutoringSession extends Model {
   /** The month and number of the invoice; null once credited. */
   declare invoicePeriod: string | null
   declare invoiceNumber: string | null
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }

@@ -12,7 +12,7 @@ import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
@@ -20,11 +20,8 @@ export const createSession = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,
 ) =>
-  refuseViolation(
-    db.transaction((trx) =>
-      insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) }),
-    ),
-    reasons,
+  writeOrRefuse(db, reasons, (trx) =>
+    insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) }),
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
@@ -33,19 +30,16 @@ export const updateSession: Change<typeof contract.updateSession> = (
   id,
   { version, ...input },
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
-      if (!session) return refuse('unknown')
-      if (session.invoiceId) return refuse('invoiced')
-      if (isStale(session, version)) return refuse('changed')
-      const hours = input.hours ?? hundredthsFromDecimal(session.hours)
-      const rate = input.rate ?? centsFromEuro(session.rate)
-      await session.$query(trx).patch(columnsOf({ ...input, hours, rate }))
-      return ok(undefined)
-    }),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, async (trx) => {
+    const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
+    if (!session) return refuse('unknown')
+    if (session.invoiceId) return refuse('invoiced')
+    if (isStale(session, version)) return refuse('changed')
+    const hours = input.hours ?? hundredthsFromDecimal(session.hours)
+    const rate = input.rate ?? centsFromEuro(session.rate)
+    await session.$query(trx).patch(columnsOf({ ...input, hours, rate }))
+    return ok(undefined)
+  })
 
 /** Deletes a tracked session, unless the session is on an invoice. */
 export const deleteSession = ({ db }: Context, id: string) =>

@@ -2,10 +2,10 @@ import type { WebsiteStatus } from '@synapse/shared/website/website'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
+import { VersionedRow } from '#db/versioned-row'
 
-export class Website extends Model {
+export class Website extends VersionedRow {
   static override tableName = 'websites'
-  declare id: string
   declare name: string
   declare slug: string
   /** The website's former slugs, whose links still work; a database trigger adds them. */
@@ -18,9 +18,6 @@ export class Website extends Model {
   declare category: string | null
   declare meetingLinkTemplate: string | null
   declare isBuiltIn: boolean
-  declare createdAt: Date
-  declare updatedAt: Date
-  declare version: number
 }
 
 export class WebsitePackage extends Model {

@@ -5,7 +5,7 @@ import type * as contract from '@synapse/shared/website/contract'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns } from '#db/columns'
 import { insertUnlessRepeated } from '#db/insert-once'
-import { refuseViolation } from '#db/violation'
+import { refuseViolation, writeOrRefuse } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -30,18 +30,14 @@ export const updateWebsite: Change<typeof contract.updateWebsite> = (
   id,
   { version, ...input },
 ) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      const found = await Website.query(trx).findById(id).forUpdate()
-      if (!found) return refuse('unknown')
-      if (isStale(found, version)) return refuse('changed')
-      if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refuse('built_in')
-      if (Object.keys(input).length > 0)
-        await Website.query(trx).findById(id).patch(columnsOf(input))
-      return ok(undefined)
-    }),
-    reasons,
-  )
+  writeOrRefuse(db, reasons, async (trx) => {
+    const found = await Website.query(trx).findById(id).forUpdate()
+    if (!found) return refuse('unknown')
+    if (isStale(found, version)) return refuse('changed')
+    if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refuse('built_in')
+    if (Object.keys(input).length > 0) await Website.query(trx).findById(id).patch(columnsOf(input))
+    return ok(undefined)
+  })
 
 const reasons = { websites_slug_key: 'slug_taken' } as const
 

@@ -1,16 +1,11 @@
+import type { Expense } from '#expense/contract'
 import { type DeductionInput, deductibleShare } from '#expense/expense'
 import { centsFromEuro, includedVatCents, percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
 
 /** The fields that determine an expense's VAT. Amounts are decimal strings. */
-export type ExpenseVatInput = DeductionInput & {
-  /** The VAT included in the amount. */
-  vatAmount: string
-  /** Whether the recipient owes the VAT, so that the amount doesn't include any. */
-  reverseCharge: boolean
-  /** The country's ISO 3166 code; null if unknown. */
-  supplierCountry: string | null
-}
+export type ExpenseVatInput = DeductionInput &
+  Pick<Expense, 'vatAmount' | 'reverseCharge' | 'supplierCountry'>
 
 /** The VAT due on an expense under reverse charge, and the VAT deducted, in cents. */
 type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
@@ -50,14 +45,10 @@ export const vatRateOf = (amountCents: number, vatCents: number): number | null 
   return vatCents > 0 && best !== undefined && offBy(best) <= 1 ? best : null
 }
 
-type Purchase = {
-  supplier: string | null
-  supplierCountry: string | null
-  supplierVatNumber: string | null
-  reverseCharge: boolean
-  amount: string
-  vatAmount: string
-}
+type Purchase = Pick<
+  Expense,
+  'supplier' | 'supplierCountry' | 'supplierVatNumber' | 'reverseCharge' | 'amount' | 'vatAmount'
+>
 
 /** Returns the last expense for each supplier. @param expenses newest first */
 export const lastPurchases = <Kind extends Purchase>(expenses: readonly Kind[]): Kind[] => [

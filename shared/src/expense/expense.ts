@@ -1,3 +1,4 @@
+import type { Expense } from '#expense/contract'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
 import { matchesSearch } from '#text/fold-text'
 
@@ -15,12 +16,10 @@ export const expenseCategories = [
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
 /** The amount and the percentage are decimal strings. */
-export type DeductionInput = {
-  amount: string
-  isBusinessExpense: boolean
-  taxDeductible: boolean
-  deductiblePercent: string
-}
+export type DeductionInput = Pick<
+  Expense,
+  'amount' | 'isBusinessExpense' | 'taxDeductible' | 'deductiblePercent'
+>
 
 /** Returns the deductible part of an expense in cents, rounded half up; 0 for private expenses. */
 export const deductibleCents = (expense: DeductionInput): number =>
@@ -51,11 +50,7 @@ export type ExpenseFilter = {
   receipt?: 'missing' | undefined
 }
 
-type SearchedExpense = {
-  title: string
-  description: string | null
-  supplier: string | null
-  date: string
+type SearchedExpense = Pick<Expense, 'title' | 'description' | 'supplier' | 'date'> & {
   category: string
   receipt: object | null
 }

@@ -65,6 +65,15 @@ test('a booking’s invoice counts payments up to its issue date in Malta, and o
   expect(idsOf(payment('a', '2026-11-30'), payment('b', '2026-12-01'))).toEqual(['a'])
 })
 
+test('a booking’s invoice counts no payment that was recorded after it was issued', () => {
+  const paidOf = (recordedAt: string) => {
+    const payments = [samplePayment('a', '2026-11-30', '123.90', { recordedAt })]
+    return asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T09:00:00Z', payments })).paid
+  }
+  expect(paidOf('2026-11-30T08:59:59Z')).toBe('123.90')
+  expect(paidOf('2026-11-30T09:00:01Z')).toBe('0.00')
+})
+
 test('a booking’s invoice doesn’t count an amount that was disputed when it was issued', () => {
   const at = (...disputes: [date: string, amount: string][]) => {
     const returns = disputes.map(([date, amount]) => ({ date, amount, kind: 'dispute' as const }))

@@ -22,13 +22,12 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
   if (!bookingId) return { paid: '0.00', payments: [] }
-  const day = issuedAt && maltaDay(issuedAt)
   let left = centsFromEuro(grossTotal)
   const payments = invoice.payments.flatMap((payment) => {
     const returned = payment.returns.filter((one) => countsBefore(one, issuedAt))
     const returnedCents = sumCents(returned.map(({ amount }) => centsFromEuro(amount)))
     const cents = Math.min(left, centsFromEuro(payment.amount) - returnedCents)
-    if (cents <= 0 || (day && payment.date > day)) return []
+    if (cents <= 0 || isAfter(issuedAt, payment.date, payment.recordedAt)) return []
     left -= cents
     return [{ ...payment, amount: euroFromCents(cents), returns: [] }]
   })
@@ -37,7 +36,11 @@ const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
 
 type Return = Invoice['payments'][number]['returns'][number]
 
-const countsBefore = ({ countedAt, kind, date }: Return, issuedAt: string | null): boolean => {
-  if (!countedAt) return kind === 'dispute' && !(issuedAt && date > maltaDay(issuedAt))
-  return !issuedAt || Temporal.Instant.compare(countedAt, issuedAt) <= 0
+const countsBefore = ({ countedAt, kind, date }: Return, issuedAt: string | null): boolean =>
+  (countedAt !== undefined || kind === 'dispute') && !isAfter(issuedAt, date, countedAt)
+
+/** Returns whether something was recorded after the issue; a draft hasn't been issued yet. */
+const isAfter = (issuedAt: string | null, date: string, at: string | undefined): boolean => {
+  if (!issuedAt) return false
+  return at ? Temporal.Instant.compare(at, issuedAt) > 0 : date > maltaDay(issuedAt)
 }

@@ -1,3 +1,4 @@
+import type { InvoiceLine } from '#invoice/contract'
 import {
   centsFromEuro,
   hundredthsFromDecimal,
@@ -97,14 +98,10 @@ type Gathered = VatGroup & { cents: number }
 
 const emptyGroup = { cents: 0, netCents: 0, vatCents: 0 }
 
-type WrittenLine = {
-  hours: string
-  rate: string
-  vatCategory: VatCategory
-  vatPercent: string
-  vatReason: string
-  creditedBefore?: string
-}
+type WrittenLine = Pick<
+  InvoiceLine,
+  'hours' | 'rate' | 'vatCategory' | 'vatPercent' | 'vatReason' | 'creditedBefore'
+>
 
 /**
  * Converts a line from the API, with hours like '1.50' and a rate like '30.00'.

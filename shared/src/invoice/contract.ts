@@ -69,8 +69,9 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Missing from records that older versions stored. */
+  /** Missing, like `recordedAt`, from records that older versions stored. */
   status: z.enum(paymentStates).optional(),
+  recordedAt: field.instantText.optional(),
   /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(
     z.object({

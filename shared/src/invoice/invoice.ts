@@ -24,16 +24,10 @@ export type InvoiceState = (typeof invoiceStates)[number]
 const paymentTermDays = 14
 
 /** The fields that determine an invoice's balance and status. */
-export type BalanceFields = {
-  kind: (typeof invoiceKinds)[number]
-  status: (typeof invoiceStatuses)[number]
-  grossTotal: string
-  paid: string
-  dueDate: string
-  creditedBy: string | null
-  /** The total of all credit notes. */
-  credited: string
-}
+export type BalanceFields = Pick<
+  Invoice,
+  'kind' | 'status' | 'grossTotal' | 'paid' | 'dueDate' | 'creditedBy' | 'credited'
+>
 
 /** Returns an invoice's status. @param today in Malta, YYYY-MM-DD */
 export const invoiceState = (invoice: BalanceFields, today: string): InvoiceState => {

@@ -95,6 +95,7 @@ export const listPurposes = endpoint('GET', '/api/admin/stripe-balance/unknown/{
       owed: field.euroText,
     }),
   ),
+  refusals: { unreachable },
 })
 
 export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown/{id}', {

@@ -1,6 +1,8 @@
 import { orderNumber } from '#booking/booking'
 import { type BookingStateInput, bookingState, bookingStates } from '#booking/booking-state'
+import type { Client } from '#client/contract'
 import type { AnswerOf } from '#contract/endpoint'
+import type { Invoice } from '#invoice/contract'
 import { formatEuroText } from '#money'
 import type { ProjectStatus } from '#project/project'
 import type { search } from '#search/contract'
@@ -37,12 +39,7 @@ type FoundStudent = { email: string; name: string; sessions: number }
 export const studentHit = ({ email, name, sessions }: FoundStudent): Hit =>
   hit('student', email, name, [email, `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`])
 
-type FoundClient = {
-  id: string
-  businessName: string
-  contactPerson: string | null
-  email: string | null
-}
+type FoundClient = Pick<Client, 'id' | 'businessName' | 'contactPerson' | 'email'>
 
 /** Returns a client's search result: business name, then contact person and e-mail address. */
 export const clientHit = ({ id, businessName, contactPerson, email }: FoundClient): Hit =>
@@ -84,14 +81,10 @@ type FoundQuote = { id: string; quoteNumber: string | null; title: string; total
 export const quoteHit = ({ id, quoteNumber, title, total }: FoundQuote, client: string): Hit =>
   hit('quote', id, title, [quoteNumber ?? 'Draft', client, formatEuroText(total)])
 
-type FoundInvoice = {
-  id: string
-  status: 'draft' | 'issued'
-  invoiceNumber: string
-  billToName: string
-  grossTotal: string
-  issueDate: string
-}
+type FoundInvoice = Pick<
+  Invoice,
+  'id' | 'status' | 'invoiceNumber' | 'billToName' | 'grossTotal' | 'issueDate'
+>
 
 /** Returns an invoice's search result: number, then bill-to name, total and issue date. */
 export const invoiceHit = (invoice: FoundInvoice): Hit =>

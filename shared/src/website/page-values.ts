@@ -98,7 +98,7 @@ export type PageValues = {
   workload: string
   packages: readonly PackageValues[]
   /** The packages on sale as JSON, for the booking form. */
-  packagesData: string
+  packagesJson: string
 }
 
 type PackageValues = PackageLabels & {
@@ -162,7 +162,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
       checked: index === 0 ? 'checked' : '',
       stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
     })),
-    packagesData: JSON.stringify(packages),
+    packagesJson: JSON.stringify(packages),
   }
 }
 

@@ -25,10 +25,12 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
         <DayTimes date={next} next={next} loaded={loaded} {...list} />
       </>
     )
+  const isChosen = slots.some((slot) => list.selected?.equals(slot))
+  const lead = isChosen ? 'Your time' : next?.equals(date) && 'Next free'
   return (
     <div className="day-times">
       <h3 className="plain day-times-day">
-        {next?.equals(date) && <span className="soft">Next free: </span>}
+        {lead && <span className="soft">{lead}: </span>}
         <Whole>{formatDayYear(date)}</Whole>
       </h3>
       <SlotList slots={slots} {...list} />

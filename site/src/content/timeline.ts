@@ -64,7 +64,7 @@ export const timeline: readonly TimelineYear[] = [
   },
   {
     year: 2020,
-    title: 'Scale and proteins',
+    title: 'Bigger models, folded proteins',
     short: 'GPT-3 learns from examples; AlphaFold\u00a02 predicts protein shapes.',
     fullTitle: 'GPT-3 and AlphaFold\u00a02',
     description:

@@ -1,4 +1,4 @@
-// Opens the years of the timeline as dialogs: by click, by arrow key or from the URL.
+// Scrolls the timeline, and opens its years as dialogs: by click, by arrow key or from the URL.
 const list = document.querySelector<HTMLElement>('.timeline-list')
 
 const yearAround = ({ target }: Event) =>
@@ -34,12 +34,14 @@ const stepsOnList: Record<string, number> = {
 // The up and down arrows scroll a long story.
 const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-list?.addEventListener('click', (event) => {
+document.getElementById('timeline')?.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
   const { target } = event
   const year = yearAround(event)
-  const step = target.closest<HTMLElement>('[data-step]')?.dataset.step
-  if (step) openYear(neighbour(year, Number(step)))
+  const step = Number(target.closest<HTMLElement>('[data-step]')?.dataset.step)
+  if (step && year) openYear(neighbour(year, step))
+  // Scroll snapping rounds this to the next year.
+  else if (step) list?.scrollBy({ left: step * (list.firstElementChild?.clientWidth ?? 0) })
   // A click on the backdrop has the dialog itself as its target.
   else if (target.matches('dialog, .dialog-close')) dialogOf(year)?.close()
   else if (target.closest('h3 a')) {
@@ -72,5 +74,12 @@ const onClose = (event: Event) => {
 // `close` doesn't bubble.
 list?.addEventListener('close', onClose, true)
 
+// Where the timeline scrolls sideways, shows the present year, also after a phone was rotated.
+// Scroll snapping subtracts the page's margin.
+const present = list?.querySelector<HTMLElement>('.present')
+if (list && present)
+  new ResizeObserver(() =>
+    list.scrollTo({ left: present.offsetLeft, behavior: 'instant' }),
+  ).observe(list)
 openFromUrl()
 addEventListener('hashchange', openFromUrl)

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { olderBackup } from '../../support/actors/older-backup.ts'
+import { olderBackupActions } from '../../support/actors/older-backup.ts'
 import { newestEvent, sendEvent } from '../../support/actors/webhook.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
-const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
+const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackupActions({ world })
 
 describe('a paid booking missing from the database', () => {
   test('is restored from its payment by the nightly job, blocks its slot and is confirmed by e-mail', async () => {

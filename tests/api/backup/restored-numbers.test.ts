@@ -11,14 +11,14 @@ import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { businessZone } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
-import { quoteFactory } from '../../support/actors/quotes.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { quoteActions } from '../../support/actors/quotes.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 import { cloneDatabase } from '../../support/run/database.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, invoices } = useInvoices({ used: useIsolatedWorld() })
-const quotes = quoteFactory(operator)
+const quotes = quoteActions({ operator })
 
 const issuedOn = async (day: Temporal.PlainDate) =>
   (await invoices.issued({ issueDate: day.toString() })).invoiceNumber

@@ -3,14 +3,14 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
-import { expectCheckoutRefusal } from '../../support/readers/expect-refusal.ts'
+import { expectCheckoutRefused } from '../../support/readers/expect-nothing-saved.ts'
 import { bookingStatusesOf, couponUsesOf } from '../../support/readers/rows.ts'
 import { until } from '../../support/run/until.ts'
 import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
-const expectRefusal = expectCheckoutRefusal(world)
+const expectRefused = expectCheckoutRefused(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
 
@@ -69,7 +69,7 @@ test('a checkout while Stripe is down shows the visitor an error, and leaves no 
   const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
   const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
   await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-  await expectRefusal('payments_unavailable', input)
+  await expectRefused('payments_unavailable', input)
   expect(await couponUsesOf(world.db, coupon)).toBe(0)
   // The visitor can submit the same form again.
   await open(input)
@@ -91,13 +91,13 @@ describe('the price check at checkout', () => {
   ]
   test.each(tampered)('rejects %s and returns the correct total', async (_, changes, total) => {
     const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
-    const { error } = await expectRefusal('price_differs', input)
+    const { error } = await expectRefused('price_differs', input)
     expect(error).toBe(`The price has changed. The correct total is ${total}.`)
   })
 
   test('rejects a discount other than the coupon’s and returns the correct total', async () => {
     await world.make.coupon({ code: 'TEN' })
-    const refusal = await expectRefusal(
+    const refusal = await expectRefused(
       'price_differs',
       world.make.checkoutInput({ couponCode: 'TEN', discountAmount: '30.00' }),
     )
@@ -109,7 +109,7 @@ describe('the price check at checkout', () => {
     const change = (price: string) =>
       WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
     await change('75.00')
-    const refusal = await expectRefusal('price_differs', world.make.checkoutInput())
+    const refusal = await expectRefused('price_differs', world.make.checkoutInput())
     await change('60.00')
     expect(refusal.error).toContain('€75.00')
   })
@@ -130,7 +130,7 @@ describe('a checkout', () => {
   ]
   test.each(wrongSlots)('is refused for %s', async (_, sessionDate, reason, now) => {
     if (now) world.clock.set(now)
-    await expectRefusal(reason, world.make.checkoutInput({ sessionDate }))
+    await expectRefused(reason, world.make.checkoutInput({ sessionDate }))
   })
 
   test('is refused within three hours of a completed booking on any website', async () => {
@@ -140,7 +140,7 @@ describe('a checkout', () => {
       sessionDate: new Date('2027-02-03T09:00:00Z'),
     })
     for (const sessionDate of ['2027-02-03T08:00:00Z', '2027-02-03T11:00:00Z'])
-      await expectRefusal('taken', world.make.checkoutInput({ sessionDate }))
+      await expectRefused('taken', world.make.checkoutInput({ sessionDate }))
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
@@ -152,21 +152,21 @@ describe('a checkout', () => {
   })
 
   test('is refused on a website that is unknown or closed for bookings, and for a package that isn’t offered', async () => {
-    await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
+    await expectRefused('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })
-    await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
+    await expectRefused('website_closed', world.make.checkoutInput({ website: site.slug }))
     const { id } = await world.make.builtIn()
     await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
-    await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
+    await expectRefused('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
   })
 
   test('is refused if the students don’t match the package, or a participant has no name', async () => {
     const input = world.make.checkoutInput()
-    await expectRefusal('wrong_number_of_students', { ...input, numberOfStudents: 2 })
+    await expectRefused('wrong_number_of_students', { ...input, numberOfStudents: 2 })
     const duo = world.make.checkoutInput({ sessionType: 'duo' })
     const participantEmails = ['a@example.com', 'b@example.com']
-    await expectRefusal('too_many_participants', { ...duo, participantEmails })
-    const refusal = await expectRefusal('names_missing', { ...duo, notes: ' ' })
+    await expectRefused('too_many_participants', { ...duo, participantEmails })
+    const refusal = await expectRefused('names_missing', { ...duo, notes: ' ' })
     expect(refusal.error).toBe('Please provide the names of other students')
   })
 })
@@ -216,7 +216,7 @@ describe('a repeated checkout', () => {
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
     await world.finishJobs()
-    await expectRefusal('checkout_ended', input)
+    await expectRefused('checkout_ended', input)
   })
 
   test('for a free session creates one booking', async () => {
@@ -241,6 +241,6 @@ describe('a repeated checkout', () => {
       { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
     ]
     for (const changes of others)
-      await expectRefusal('checkout_id_reused', { ...input, ...changes })
+      await expectRefused('checkout_id_reused', { ...input, ...changes })
   })
 })

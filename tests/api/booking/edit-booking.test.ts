@@ -13,11 +13,11 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { maltaDay } from '@synapse/shared/time'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { bookingInvoiceActions } from '../../support/actors/booking-invoices.ts'
 import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
-import { refundActions } from '../../support/actors/refund-actions.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { readInbox } from '../../support/readers/inbox.ts'
 import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -82,9 +82,9 @@ describe('editing a booking', () => {
     })
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
-    const { invoices, issuedOf } = bookingInvoiceFactory(world, operator)
+    const { invoices, issuedOf } = bookingInvoiceActions({ world, operator })
     await invoices.setBusiness()
-    const { pathOf, read } = clientOf(world)
+    const { pathOf, read } = invoicePageActions({ world })
     const { text } = await read(pathOf(await issuedOf(booking)))
     expect(text).toContain('€15.00 was overpaid.')
     // There is no refund task, so the invoice page promises no refund.
@@ -214,7 +214,7 @@ test('each of two quick edits is announced once, without values that have change
 })
 
 describe('the balance due after a refund', () => {
-  const { refundDirectly } = refundActions(world)
+  const { refundDirectly } = refundActions({ world, operator })
   const reprice = async ({ id }: Booking, basePrice: string) =>
     edit(await world.booking(id), { basePrice })
 
@@ -233,7 +233,7 @@ describe('the balance due after a refund', () => {
     expect((await inbox(booking)).text).toContain(
       'Total: €60.00\nPaid: −€45.00\nBalance due: €15.00',
     )
-    await bookingInvoiceFactory(world, operator).invoices.setBusiness()
+    await bookingInvoiceActions({ world, operator }).invoices.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })
     const tooMuch = { params: { id: booking.id }, input: manualPayment('15.01') }
@@ -249,14 +249,14 @@ describe('the balance due after a refund', () => {
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '80')).toMatchObject({ owed: '20.00' })
-    await bookingInvoiceFactory(world, operator).invoices.setBusiness()
+    await bookingInvoiceActions({ world, operator }).invoices.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft.grossTotal).toBe('65.00')
   })
 })
 
 describe('an edited booking’s invoice', () => {
-  const { all, issuedOf, draftOf, invoices } = bookingInvoiceFactory(world, operator)
+  const { issuedOf, draftOf, invoices } = bookingInvoiceActions({ world, operator })
   beforeEach(() => invoices.setBusiness())
 
   test('is updated while it is a draft, and deleted if the price becomes zero', async () => {
@@ -276,7 +276,7 @@ describe('an edited booking’s invoice', () => {
     })
     expect(draft.lines[0]?.subject).toMatch(/^Duo, .* for up to 2 people/)
     await edit(await world.booking(booking.id), { sessionType: 'duo', basePrice: '0' })
-    expect(await all()).toEqual([])
+    expect(await invoices.all()).toEqual([])
   })
 
   test('must be credited first if it was already issued, unless only the venue changes', async () => {

@@ -15,13 +15,14 @@ import { createProject, listProjects } from '@synapse/shared/project/contract'
 import { listQuotes, sendQuote } from '@synapse/shared/quote/contract'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
-import { quoteFactory } from '../../support/actors/quotes.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
+import { quoteActions } from '../../support/actors/quotes.ts'
 import { readFeedToEnd } from '../../support/readers/feed.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-const quotes = quoteFactory(operator)
+const quotes = quoteActions({ operator })
 
 const add = (businessName: string) =>
   operator.call(createClient, { input: { businessName, email: 'rita@example.com' } })
@@ -34,7 +35,7 @@ const inputOf = (from: Client, into: Client) => ({
 const merge = (from: Client, into: Client) => operator.call(mergeClient, inputOf(from, into))
 const refused = (from: Client, into: Client) => operator.refused(mergeClient, inputOf(from, into))
 
-const line = () => invoices.line({ fingerprint: 'one' })
+const line = () => invoiceLine({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
 /** Creates one record of every kind for a client. */

@@ -7,7 +7,7 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { quoteFactory, quoteFields } from '../../support/actors/quotes.ts'
+import { quoteActions, quoteFields } from '../../support/actors/quotes.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -64,7 +64,7 @@ test('a booking that is moved while its notes are saved causes no deadlock', asy
 })
 
 test('a quote that is saved while its client is merged causes no deadlock', async () => {
-  const quote = await quoteFactory(operator).draft()
+  const quote = await quoteActions({ operator }).draft()
   const deadlocks = await countDeadlocks(async () => {
     const merging = await world.db.transaction()
     await lockQuote(merging, quote.id)

@@ -9,7 +9,7 @@ import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { refundActions } from '../../support/actors/refund-actions.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import {
   bookingStatusesOf,
@@ -152,7 +152,7 @@ describe('a closed dispute', () => {
 
   test('that was lost leaves nothing to refund, so a refund task only cancels the session', async () => {
     const booking = await world.book()
-    const { taskFor, refund } = refundActions(world)
+    const { taskFor, refund } = refundActions({ world, operator })
     const params = { id: (await taskFor(booking)).id }
     await world.closeDispute(await open(booking), 'lost')
     expect(await operator.call(previewRefund, { params })).toMatchObject({

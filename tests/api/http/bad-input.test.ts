@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Body, postJson } from '../../support/calls/send-json.ts'
-import { expectRefusal } from '../../support/readers/expect-refusal.ts'
+import { expectErrorResponse } from '../../support/readers/expect-nothing-saved.ts'
 import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -10,7 +10,7 @@ const checkoutPath = '/api/create-checkout-session'
 
 const post = (path: string, body: Body, headers = {}) => postJson(world, path, body, headers)
 const expectRefused = (send: () => Promise<Response>, status?: number) =>
-  expectRefusal(world, send, status)
+  expectErrorResponse(world, send, status)
 
 const long = (length: number) => 'x'.repeat(length)
 

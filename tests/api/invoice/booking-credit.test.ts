@@ -11,15 +11,16 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
-import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 
-const { world, all, draftOf, issuedOf, invoices, paper, read } = useInvoices()
-const { operator, payAgain, taskFor, refund } = refundActions(world)
+const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
+const { all, read } = invoices
+const { payAgain, taskFor, refund } = refundActions({ world, operator })
 
 describe('a refund of a booking credits its invoice automatically', () => {
   test('in parts that add up to its total to the cent', async () => {
@@ -98,7 +99,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
 })
 
 describe('cancelling a session credits the unpaid balance of its invoice automatically', () => {
-  const client = clientOf(world)
+  const client = invoicePageActions({ world })
   const cancel = async (id: string) => {
     await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
   }

@@ -12,12 +12,13 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { payBooking } from '../../support/actors/booking-payments.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 
-const { world, operator, addClient, draftOf, issuedOf, invoices, paper, read } = useInvoices()
+const { world, operator, addClient, draftOf, issuedOf, invoices, paper } = useInvoices()
 
 describe('a paid booking’s invoice', () => {
   test('totals the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
@@ -152,7 +153,7 @@ describe('a paid booking’s invoice', () => {
 })
 
 test('a booking’s PDF deducts only refunds made before it was issued', async () => {
-  const { refundDirectly } = refundActions(world)
+  const { refundDirectly } = refundActions({ world, operator })
   const booking = await world.book({ sessionType: 'duo' })
   const reprice = async (basePrice: string) => {
     const { version, sessionType, venue } = await world.booking(booking.id)
@@ -167,8 +168,18 @@ test('a booking’s PDF deducts only refunds made before it was issued', async (
   expect(await pdfText(Buffer.from(pdf, 'base64'))).toContain('€40.00 due')
   world.clock.advance({ minutes: 1 })
   await world.finishJobs(refundDirectly(booking.id, '10.00', '60.00'))
-  const later = await read(invoice.id)
+  const later = await invoices.read(invoice.id)
   expect(later).toMatchObject({ paid: '50.00', credited: '10.00' })
+  expect(paper(asIssued(later))).toEqual(paper(asIssued(invoice)))
+})
+
+test('a booking’s invoice doesn’t change when the booking is paid later that day', async () => {
+  const booking = await world.make.completedBooking()
+  const invoice = await issuedOf(booking)
+  world.clock.advance({ minutes: 1 })
+  await payBooking(operator, booking.id, '60.00')
+  const later = await read(invoice.id)
+  expect(later).toMatchObject({ paid: '60.00' })
   expect(paper(asIssued(later))).toEqual(paper(asIssued(invoice)))
 })
 

@@ -6,7 +6,8 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 import { todoTitlesOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -19,10 +20,10 @@ const refused = (id: string, reason = 'Wrong address') =>
 describe('a credit note', () => {
   test('refers to its invoice, negates its amounts to the cent, and is issued immediately with today’s date', async () => {
     const lines = [
-      invoices.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
-      invoices.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
-      invoices.line({ vatCategory: 'exempt', vatReason: 'Private tuition', unit: 'piece' }),
-      invoices.line({ hours: '0', rate: '20' }),
+      invoiceLine({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
+      invoiceLine({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
+      invoiceLine({ vatCategory: 'exempt', vatReason: 'Private tuition', unit: 'piece' }),
+      invoiceLine({ hours: '0', rate: '20' }),
     ]
     const invoice = await invoices.issued({ lines })
     world.clock.set('2027-02-04T09:00:00Z')
@@ -83,15 +84,15 @@ describe('a credit note', () => {
 
   test('frees the invoiced sessions for another invoice without duplicating them', async () => {
     const clientId = await invoices.client()
-    const line = invoices.line()
+    const line = invoiceLine()
     const first = await invoices.issued({
       clientId,
-      lines: [line, invoices.line({ fingerprint: 'two' })],
+      lines: [line, invoiceLine({ fingerprint: 'two' })],
     })
     // A draft may have the same number as an issued invoice.
     const draft = await invoices.draft({
       invoiceNumber: first.invoiceNumber,
-      lines: [invoices.line({ date: '2027-01-20' })],
+      lines: [invoiceLine({ date: '2027-01-20' })],
     })
     await credit(first.id)
     expect(await invoices.sessions()).toMatchObject([
@@ -101,7 +102,7 @@ describe('a credit note', () => {
     ])
     await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
     // Importing the same sheet again gives its lines new ids; saving a line again keeps its id.
-    const lines = [line, invoices.line({ fingerprint: 'two' })]
+    const lines = [line, invoiceLine({ fingerprint: 'two' })]
     const second = await invoices.issued({ clientId, lines })
     expect(
       (await invoices.sessions())
@@ -111,7 +112,7 @@ describe('a credit note', () => {
     expect(
       await operator.refused(saveInvoiceDraft, {
         params: { id: randomUUID() },
-        input: await invoices.input({ clientId, lines: [invoices.line({ fingerprint: 'two' })] }),
+        input: await invoices.input({ clientId, lines: [invoiceLine({ fingerprint: 'two' })] }),
       }),
     ).toMatchObject({ reason: 'already_invoiced', details: 'See invoice 202702-002.' })
   })

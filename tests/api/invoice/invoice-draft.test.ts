@@ -7,11 +7,11 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { invoiceActions, invoiceLine } from '../../support/actors/invoices.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const invoices = invoiceFactory(world, operator)
+const invoices = invoiceActions({ world, operator })
 
 const save = async (id: string, changes: object = {}) =>
   operator.call(saveInvoiceDraft, {
@@ -30,8 +30,8 @@ describe('an invoice draft', () => {
       notes: 'Thank you.',
       billToVat: '',
       lines: [
-        invoices.line({ hours: '1.08', rate: '13.5' }),
-        invoices.line({
+        invoiceLine({ hours: '1.08', rate: '13.5' }),
+        invoiceLine({
           date: null,
           unit: 'piece',
           subject: 'Book',
@@ -40,7 +40,7 @@ describe('an invoice draft', () => {
           vatPercent: 5,
           vatReason: 'not said where VAT is',
         }),
-        invoices.line({ hours: 2, rate: 15, vatCategory: 'exempt', vatReason: 'Private tuition' }),
+        invoiceLine({ hours: 2, rate: 15, vatCategory: 'exempt', vatReason: 'Private tuition' }),
       ],
       sourceFiles: [{ name: 'January.csv', hash: 'a'.repeat(64) }],
     })
@@ -76,7 +76,7 @@ describe('an invoice draft', () => {
   test('with two thousand lines keeps their order, and is saved only once if it is sent again', async () => {
     const params = { id: randomUUID() }
     const lines = Array.from({ length: 2_000 }, (_, index) =>
-      invoices.line({
+      invoiceLine({
         student: `Student ${index}`,
         subject: 'Ħ'.repeat(400),
         fingerprint: `f${index}`,
@@ -92,10 +92,10 @@ describe('an invoice draft', () => {
   })
 
   test('is completely replaced by the next save, including its sessions', async () => {
-    const [stays, goes] = [invoices.line({ student: 'Stays' }), invoices.line({ student: 'Goes' })]
+    const [stays, goes] = [invoiceLine({ student: 'Stays' }), invoiceLine({ student: 'Goes' })]
     const clientId = await invoices.client()
     const { id } = await invoices.draft({ clientId, lines: [stays, goes] })
-    const comes = invoices.line({ student: 'Comes', date: '2027-01-13' })
+    const comes = invoiceLine({ student: 'Comes', date: '2027-01-13' })
     const again = await invoices.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
     expect(again.lines.map(({ id }) => id)).toEqual([comes.id, stays.id])
     expect(await invoices.sessions()).toMatchObject([
@@ -105,7 +105,7 @@ describe('an invoice draft', () => {
   })
 
   test('is created once by a double click, with tracked sessions from lines with a date and hours', async () => {
-    const lines = [invoices.line(), invoices.line({ date: null }), invoices.line({ unit: 'piece' })]
+    const lines = [invoiceLine(), invoiceLine({ date: null }), invoiceLine({ unit: 'piece' })]
     const id = randomUUID()
     const input = await invoices.input({ lines })
     await Promise.all(
@@ -140,9 +140,9 @@ describe('an invoice draft', () => {
 
   test('can’t bill a session that is already on another invoice, and the error names that invoice', async () => {
     const clientId = await invoices.client()
-    const lines = [invoices.line({ fingerprint: 'one' })]
+    const lines = [invoiceLine({ fingerprint: 'one' })]
     await invoices.draft({ clientId, lines, invoiceNumber: '202701-001' })
-    const again = [invoices.line(), invoices.line({ fingerprint: 'one' })]
+    const again = [invoiceLine(), invoiceLine({ fingerprint: 'one' })]
     expect(await refused({ clientId, lines: again })).toMatchObject({
       reason: 'already_invoiced',
       details: 'See invoice 202701-001.',
@@ -158,12 +158,12 @@ describe('an invoice draft', () => {
     'charges its sessions only once if several drafts %s are sent in parallel',
     async (whose) => {
       const clientId = await invoices.client()
-      const line = invoices.line()
+      const line = invoiceLine()
       const answers = await Promise.allSettled(
         [1, 2, 3, 4].map(() =>
           whose === 'of several'
             ? invoices.draft({ lines: [line] })
-            : invoices.draft({ clientId, lines: [invoices.line({ fingerprint: 'one' })] }),
+            : invoices.draft({ clientId, lines: [invoiceLine({ fingerprint: 'one' })] }),
         ),
       )
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('an invoice draft', () => {
 
   test('is deleted together with its sessions, which can then be charged again', async () => {
     const clientId = await invoices.client()
-    const lines = [invoices.line({ fingerprint: 'one' })]
+    const lines = [invoiceLine({ fingerprint: 'one' })]
     const { id } = await invoices.draft({ clientId, lines })
     await operator.call(deleteInvoiceDraft, { params: { id } })
     expect(await operator.call(listInvoices)).toEqual([])
@@ -221,28 +221,28 @@ const faults: [string, object, string][] = [
   ['a month that doesn’t exist', { period: '2027-13' }, 'The period must be a month'],
   ['wrong check digits', { billToVat: 'MT20114516' }, 'This isn’t a valid Maltese VAT number.'],
   ['no name to bill', { billToName: ' ' }, 'The billing name is missing.'],
-  ['negative hours', { lines: [invoices.line({ hours: '-1' })] }, 'The hours must be a number'],
-  ['three decimals', { lines: [invoices.line({ rate: '1.005' })] }, 'The rate must be an amount'],
-  ['a non-numeric rate', { lines: [invoices.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
-  ['a NUL character', { lines: [invoices.line({ student: 'a\0b' })] }, 'A student’s name must not'],
+  ['negative hours', { lines: [invoiceLine({ hours: '-1' })] }, 'The hours must be a number'],
+  ['three decimals', { lines: [invoiceLine({ rate: '1.005' })] }, 'The rate must be an amount'],
+  ['a non-numeric rate', { lines: [invoiceLine({ rate: 'NaN' })] }, 'The rate must be an amount'],
+  ['a NUL character', { lines: [invoiceLine({ student: 'a\0b' })] }, 'A student’s name must not'],
   [
     'a line without VAT that states no reason',
-    { lines: [invoices.line({ vatCategory: 'exempt' })] },
+    { lines: [invoiceLine({ vatCategory: 'exempt' })] },
     'Enter a reason for each line without VAT.',
   ],
   [
     'a total that is too large',
-    { lines: [invoices.line({ hours: 10_000, rate: 100_000 })] },
+    { lines: [invoiceLine({ hours: 10_000, rate: 100_000 })] },
     'An invoice’s total can’t exceed',
   ],
   [
     'the same session twice',
-    { lines: ['same', 'same'].map((fingerprint) => invoices.line({ fingerprint })) },
+    { lines: ['same', 'same'].map((fingerprint) => invoiceLine({ fingerprint })) },
     'The same session appears twice.',
   ],
   [
     'more than two thousand lines',
-    { lines: Array.from({ length: 2_001 }, () => invoices.line()) },
+    { lines: Array.from({ length: 2_001 }, () => invoiceLine()) },
     'An invoice can have at most 2000 lines.',
   ],
 ]

@@ -1,6 +1,7 @@
 import { exportInvoices } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 
 const { world, operator, invoices, draftOf, issuedOf } = useInvoices()
@@ -15,9 +16,9 @@ const exported = async (query = '') => {
 test('the invoice export has one row per VAT rate, includes credit notes and omits drafts', async () => {
   const invoice = await invoices.issued({
     lines: [
-      invoices.line({ hours: '10', rate: '45.50' }),
-      invoices.line({ hours: '10', rate: '45.50' }),
-      invoices.line({
+      invoiceLine({ hours: '10', rate: '45.50' }),
+      invoiceLine({ hours: '10', rate: '45.50' }),
+      invoiceLine({
         hours: '1',
         rate: '10',
         vatCategory: 'exempt',

@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 
 const { world, operator, invoices } = useInvoices()
 
@@ -118,18 +118,18 @@ describe('an issued invoice', () => {
 })
 
 test('an invoice of up to €100 without the client’s address becomes a simplified invoice', async () => {
-  const lines = [invoices.line({ hours: '1.00', rate: '84.74' })]
+  const lines = [invoiceLine({ hours: '1.00', rate: '84.74' })]
   const invoice = await invoices.issued({ billToAddress: '', lines })
   expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
   expect(invoiceDocument(invoice, invoice.issuer as Issuer)).toMatchObject({
     title: 'Simplified Tax Invoice',
     billTo: { name: 'Xatt Consulting', lines: ['VAT no. MT20114515'] },
   })
-  const over = [invoices.line({ hours: '1.00', rate: '84.75' })]
+  const over = [invoiceLine({ hours: '1.00', rate: '84.75' })]
   const full = await invoices.draft({ billToAddress: '', lines: over })
   expect(await refused(full.id)).toMatchObject({ reason: 'no_customer_address' })
   expect(await invoices.read(full.id)).toEqual(full)
-  const charged = [invoices.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
+  const charged = [invoiceLine({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
   const { id } = await invoices.draft({ billToAddress: '', lines: charged })
   expect(await refused(id)).toMatchObject({ reason: 'no_customer_address' })
 })
@@ -156,7 +156,7 @@ describe('issuing a draft is refused', () => {
     await invoices.setBusiness()
     const { id } = await invoices.draft({ issueDate: '2027-02-02' })
     expect(await refused(id)).toMatchObject({ status: 409, reason: 'in_future' })
-    const lines = [invoices.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
+    const lines = [invoiceLine({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id: foreign } = await invoices.draft({ lines, billToVat: null })
     expect(await refused(foreign)).toMatchObject({ reason: 'no_customer_vat_number' })
     expect(await world.db('numberSeries')).toEqual([])
@@ -165,7 +165,7 @@ describe('issuing a draft is refused', () => {
   })
 
   test('if the client’s VAT number was never checked, although a draft can be created', async () => {
-    const { addClient, draftOf } = bookingInvoiceFactory(world, operator)
+    const { addClient, draftOf } = bookingInvoiceActions({ world, operator })
     const booking = await world.book()
     await addClient(booking)
     await world.db('clients').update({ vatNumber: 'MT12345635' })
@@ -192,7 +192,7 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
     await invoices.setBusiness({ vatRegime })
     for (const vatCategory of ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const) {
       const vatReason = vatCategory === 'standard' ? '' : 'A reason'
-      const lines = [invoices.line({ vatCategory, vatReason })]
+      const lines = [invoiceLine({ vatCategory, vatReason })]
       const { id } = await invoices.draft({ clientId, lines })
       if (allowed.includes(vatCategory))
         expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime } })
@@ -205,6 +205,6 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
 })
 
 test('an invoice with 0% VAT can’t be issued without an exemption', async () => {
-  const lines = [invoices.line(), invoices.line({ vatPercent: '0.00' })]
+  const lines = [invoiceLine(), invoiceLine({ vatPercent: '0.00' })]
   expect(await refused((await invoices.draft({ lines })).id)).toMatchObject({ reason: 'wrong_vat' })
 })

@@ -5,17 +5,17 @@ import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { cardPayments } from '../../support/actors/card-payments.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '../../support/actors/card-payments.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
-const { pathOf, read, press, open, checkouts } = clientOf(world)
-const { paidByCard, disputed } = cardPayments(world, invoices)
+const { pathOf, read, press, open, checkouts } = invoicePageActions({ world })
+const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 
 const pay = (session: string) => world.finishJobs(world.pay({ sessionId: session }))
 const refunds = () => refundEntriesOf(world.db)

@@ -3,18 +3,17 @@ import { refundOverpaid } from '@synapse/api/refund/jobs'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
-import { cardPayments } from '../../support/actors/card-payments.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
-import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '../../support/actors/card-payments.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { until } from '../../support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
-const { pathOf, read, press, open, checkouts } = clientOf(world)
-const { paidByCard, disputed } = cardPayments(world, invoices)
+const { pathOf, read, press, open, checkouts } = invoicePageActions({ world })
+const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 
 /**
  * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
@@ -146,8 +145,8 @@ describe('an automatic refund of an invoice payment', () => {
 })
 
 test('after a partial credit, the amounts on the invoice page add up', async () => {
-  const { issuedOf } = bookingInvoiceFactory(world, operator)
-  const { refund, taskFor } = refundActions(world)
+  const { issuedOf } = bookingInvoiceActions({ world, operator })
+  const { refund, taskFor } = refundActions({ world, operator })
   const booking = await world.book()
   const invoice = await issuedOf(booking)
   await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))

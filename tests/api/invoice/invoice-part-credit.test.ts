@@ -10,7 +10,8 @@ import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 
 const { operator, invoices } = useInvoices()
 
@@ -24,9 +25,9 @@ const refused = (id: string, lines?: Part[]) => operator.refused(creditInvoice, 
 
 /** An invoice of €69.50: €30.00 and €20.00 plus 18 % VAT, and €10.00 plus 5 % VAT. */
 const threeLines = () => [
-  invoices.line({ fingerprint: 'one' }),
-  invoices.line({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
-  invoices.line({
+  invoiceLine({ fingerprint: 'one' }),
+  invoiceLine({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
+  invoiceLine({
     date: '2027-01-14',
     unit: 'piece',
     hours: '1.00',
@@ -103,7 +104,7 @@ describe('a credit note for individual lines', () => {
       params: { id: randomUUID() },
       input: await invoices.input({
         clientId: invoice.clientId ?? '',
-        lines: [invoices.line({ fingerprint })],
+        lines: [invoiceLine({ fingerprint })],
       }),
     })
     await operator.expectRefused(saveInvoiceDraft, await again('two'), 'already_invoiced')
@@ -115,8 +116,8 @@ describe('a credit note for individual lines', () => {
 
   test('adds up to the invoice’s total, to the cent, together with later ones for the rest', async () => {
     const lines = [
-      invoices.line({ hours: '1.00', rate: '33.33' }),
-      invoices.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
+      invoiceLine({ hours: '1.00', rate: '33.33' }),
+      invoiceLine({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
     ]
     const invoice = await invoices.issued({ lines, priceMode: 'gross' })
     const [id, other] = lines.map((line) => line.id) as [string, string]

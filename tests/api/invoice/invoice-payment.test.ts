@@ -3,11 +3,11 @@ import { readOpenInvoices } from '@synapse/api/invoice/read-invoices'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { addInvoicePayment, removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { paymentsOf, todoTitlesOf } from '../../support/readers/rows.ts'
 import { truncateInvoices } from '../../support/world/reset.ts'
 
@@ -22,7 +22,7 @@ const refused = (id: string, amount: string, changes = {}) =>
 const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })
 
-const { open } = clientOf(world)
+const { open } = invoicePageActions({ world })
 const titles = () => todoTitlesOf(world.db)
 
 describe('a manual payment for an invoice', () => {

@@ -10,15 +10,16 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { cardPayments } from '../../support/actors/card-payments.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '../../support/actors/card-payments.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { refundsOf, todosOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
-const { payByCard } = clientOf(world)
-const { paidByCard } = cardPayments(world, invoices)
+const { payByCard } = invoicePageActions({ world })
+const { paidByCard } = cardPaymentActions({ world, operator })
 
 const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
 const asked = (id: string, amount: string, more: object = {}) => ({
@@ -211,7 +212,7 @@ describe('the single task about an overpayment', () => {
   })
 
   test('is added by partial credit notes and states the current overpayment', async () => {
-    const lines = [invoices.line(), invoices.line({ date: '2027-01-13' })]
+    const lines = [invoiceLine(), invoiceLine({ date: '2027-01-13' })]
     const invoice = await invoices.issued({ lines })
     await invoices.pay(invoice.id, '70.80')
     for (const line of lines) {

@@ -3,9 +3,9 @@ import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { changeBusiness } from '../../support/actors/change-business.ts'
-import { clientOf } from '../../support/actors/invoice-client.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { invoicePageActions } from '../../support/actors/invoice-page.ts'
 import { until } from '../../support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
@@ -134,7 +134,7 @@ describe('automatic reminders', () => {
   })
 
   test('are not sent for paid, credited or disputed invoices, unless the dispute is lost', async () => {
-    const client = clientOf(world)
+    const client = invoicePageActions({ world })
     const [paid, credited, disputed] = [await sent(), await sent(), await sent()]
     await invoices.pay(paid.id, '35.40')
     const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }

@@ -5,14 +5,14 @@ import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
-import { company, invoiceRequester } from '../../support/actors/invoice-requests.ts'
-import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { company, invoiceRequestActions } from '../../support/actors/invoice-requests.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 
-const { world, invoices } = useInvoices()
-const { operator, taskFor, refund } = refundActions(world)
-const { pathOf, read, post } = invoiceRequester(world)
+const { world, operator, invoices } = useInvoices()
+const { taskFor, refund } = refundActions({ world, operator })
+const { pathOf, read, post } = invoiceRequestActions({ world })
 
 type Booked = Awaited<ReturnType<typeof world.book>>
 

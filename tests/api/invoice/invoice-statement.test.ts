@@ -1,18 +1,18 @@
 import { buildStatement, statementEntryLabel } from '@synapse/shared/invoice/statement'
 import type { Days } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
-import { cardPayments } from '../../support/actors/card-payments.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '../../support/actors/card-payments.ts'
 
-const { world, all, invoices } = useInvoices()
-const { paidByCard, disputed } = cardPayments(world, invoices)
+const { world, operator, invoices } = useInvoices()
+const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 
 const earlier = { from: '2027-02-01', to: '2027-02-07' }
 const later = { from: '2027-02-08', to: '2027-02-14' }
 
 /** Returns the entries of the only client's statement for a period, and the closing balance. */
 const statementOf = async (days: Days) => {
-  const listed = await all()
+  const listed = await invoices.all()
   const clientId = listed[0]?.clientId ?? ''
   const { entries, closingCents } = buildStatement(listed, { clientId, ...days })
   return [...entries.map((entry) => [statementEntryLabel(entry), entry.cents]), closingCents]

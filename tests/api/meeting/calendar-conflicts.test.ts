@@ -2,6 +2,7 @@ import { toTimestamp } from '@synapse/api/db/columns'
 import { addConflictTasks } from '@synapse/api/meeting/apply-google-change'
 import { addAvailabilityException, setAvailability } from '@synapse/shared/availability/contract'
 import { syncGoogle } from '@synapse/shared/meeting/contract'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { todosOf } from '../../support/readers/rows.ts'
@@ -73,8 +74,21 @@ test('hours or days blocked during a checkout are reported once the session is b
   expect(await todosOf(world.db)).toMatchObject([
     {
       title: 'Calendar conflict: Maria Borg’s session',
-      description: expect.stringContaining('was paid for after you blocked that time'),
+      description: expect.stringContaining('was paid for when you no longer offered that time'),
       relatedBookingId: during.bookingId,
     },
+  ])
+})
+
+test('a start time removed from the weekly schedule during a checkout isn’t reported as blocked', async () => {
+  const checkout = await world.checkout()
+  const { websiteId } = await world.booking(checkout.bookingId)
+  const about = { params: { id: websiteId } }
+  const setup = await operator.call(readWebsiteSetup, about)
+  await operator.call(saveWebsiteSetup, { ...about, input: { ...setup, pattern: [] } })
+  await world.pay(checkout)
+  await world.finishJobs()
+  expect(await todosOf(world.db)).toMatchObject([
+    { description: expect.not.stringContaining('block'), relatedBookingId: checkout.bookingId },
   ])
 })

@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/operator/contract'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { invoiceActions } from '../../support/actors/invoices.ts'
 import { signInWith } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
@@ -188,7 +188,7 @@ describe('a refund', () => {
   }
 
   test('of an overpaid invoice also needs the password above the limit', async () => {
-    const invoices = invoiceFactory(world, as)
+    const invoices = invoiceActions({ world, operator: as })
     await invoices.setBusiness()
     await limitTo('0.00')
     const invoice = await invoices.issued()

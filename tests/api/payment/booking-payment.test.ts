@@ -11,10 +11,10 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { bookingInvoiceActions } from '../../support/actors/booking-invoices.ts'
 import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { changeBusiness } from '../../support/actors/change-business.ts'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { invoiceActions } from '../../support/actors/invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -108,7 +108,7 @@ describe('a manual payment for a booking', () => {
     for (const changes of [{ date: '2027-01-31' }, { method: 'other' }, { reference: 'R 7' }])
       expect(await refused(id, '40', { ...again, ...changes })).toMatchObject({ status: 409 })
     expect(await refused(id, '20', again)).toMatchObject({ reason: 'id_reused' })
-    const invoices = invoiceFactory(world, operator)
+    const invoices = invoiceActions({ world, operator })
     await invoices.setBusiness()
     const invoice = await invoices.issued()
     const ofInvoice = { id: randomUUID() }
@@ -234,7 +234,7 @@ describe('the student of an unpaid booking', () => {
       vatNumber: 'MT10000034',
     }
     await changeBusiness(operator, business)
-    return bookingInvoiceFactory(world, operator).issuedOf(booking)
+    return bookingInvoiceActions({ world, operator }).issuedOf(booking)
   }
 
   test('finds the issued invoice on the booking’s page for half an hour, unless it is credited', async () => {
@@ -245,7 +245,7 @@ describe('the student of an unpaid booking', () => {
     world.clock.advance({ minutes: 31 })
     expect((await confirmed()).shown).toMatchObject({ howToPay: { invoicePage: null } })
     world.clock.set(now)
-    await invoiceFactory(world, operator).credit(invoice.id)
+    await invoiceActions({ world, operator }).credit(invoice.id)
     expect((await confirmed()).shown).toMatchObject({
       owed: '60.00',
       howToPay: { invoicePage: null },

@@ -7,7 +7,7 @@ import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { fakeEvent, newestEvent, sendEvent } from '../../support/actors/webhook.ts'
 import { postJson } from '../../support/calls/send-json.ts'
 import { completionChecks } from '../../support/readers/completion-checks.ts'
-import { expectRefusal } from '../../support/readers/expect-refusal.ts'
+import { expectErrorResponse } from '../../support/readers/expect-nothing-saved.ts'
 import {
   bookingStatusesOf,
   countRows,
@@ -66,7 +66,7 @@ describe('a webhook', () => {
   const aboutSession = (id: string) => fakeEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => fakeEvent(type, { object: 'something' })
   test.each(wrong)('is refused with %s', async (_, send) => {
-    await expectRefusal(world, send, 400)
+    await expectErrorResponse(world, send, 400)
   })
 
   test('is refused without an event', async () => {
@@ -79,7 +79,7 @@ describe('a webhook', () => {
 
   test('of more than 100 kB is refused', async () => {
     const padded = { ...event(), padding: 'x'.repeat(100 * 1024) }
-    await expectRefusal(world, () => sendEvent(world, padded), 413)
+    await expectErrorResponse(world, () => sendEvent(world, padded), 413)
   })
 })
 

@@ -6,8 +6,9 @@ import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 
@@ -52,7 +53,7 @@ describe('a payment that exists only in Stripe', () => {
   })
 
   test('pays an invoice', async () => {
-    const line = invoices.line({ hours: '1.00', rate: '50.85' })
+    const line = invoiceLine({ hours: '1.00', rate: '50.85' })
     const invoice = await invoices.issued({ lines: [line] })
     const { id } = await payElsewhere()
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '60.00' }])
@@ -68,9 +69,27 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
+  test('pays a balance equal to what is left of it after a partial refund', async () => {
+    const line = invoices.line({ hours: '1.00', rate: '33.90' })
+    const invoice = await invoices.issued({ lines: [line] })
+    const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })
+    const { session, id } = await payElsewhere()
+    await world.stripe.dashboardRefund({ session, amount: 2_000 })
+    await sync()
+    expect(await purposes(id)).toMatchObject([
+      { id: invoice.id, owed: '40.00' },
+      { id: booking.id, owed: '45.00' },
+    ])
+    await world.finishJobs(assign(id, { kind: 'invoice', id: invoice.id }))
+    expect(await invoices.read(invoice.id)).toMatchObject({ paid: '40.00' })
+    expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
+    expect(await todosOf(world.db)).toEqual([])
+    await expectComplete(world)
+  })
+
   test('can be assigned to the smallest balances due, even if there are many others', async () => {
     for (const rate of ['100.00', '50.85'])
-      await invoices.draft({ lines: [invoices.line({ hours: '1.00', rate })] })
+      await invoices.draft({ lines: [invoiceLine({ hours: '1.00', rate })] })
     await world.db.raw(
       `insert into invoices
       select (jsonb_populate_record(invoices, jsonb_build_object('id', gen_random_uuid()))).*
@@ -160,7 +179,7 @@ describe('a payment whose booking is missing after a restore', () => {
 
   test('can be assigned to an invoice, but not to a booking', async () => {
     const booking = await world.make.completedBooking()
-    const line = invoices.line({ hours: '1.00', rate: '50.85' })
+    const line = invoiceLine({ hours: '1.00', rate: '50.85' })
     const invoice = await invoices.issued({ lines: [line] })
     const { id } = await lost()
     expect(await refusal(id, { kind: 'booking', id: booking.id })).toBe('not_payable')
@@ -175,7 +194,7 @@ describe('a payment whose booking is missing after a restore', () => {
   })
 
   test('can be assigned with the amount that remains after a partial refund', async () => {
-    const line = invoices.line({ hours: '1.00', rate: '33.90' })
+    const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()
     await world.dashboardRefund(session, 2_000)

@@ -1,25 +1,22 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { pathOf } from '@synapse/shared/contract/call'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import { listPayments } from '@synapse/shared/payment/contract'
 import { listPayouts, readStripeBalance } from '@synapse/shared/payout/contract'
 import { closeQuarter, downloadReport } from '@synapse/shared/quarter/contract'
 import { readBooks, readVatReturn } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { invoiceActions } from '../../support/actors/invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { column } from '../../support/readers/csv-table.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
-const invoices = invoiceFactory(world, operator)
+const invoices = invoiceActions({ world, operator })
 
 const quarter = '2027-Q1'
 const days = { from: '2027-01-01', to: '2027-03-31' }
-
-const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number) =>
-  rows.reduce((sum, row) => sum + cents(row), 0)
 
 test('card payments, fees and payouts match to the cent in Stripe, the VAT return, the quarter and the archive', async () => {
   world.clock.set('2027-03-15T10:00:00Z')
@@ -39,17 +36,19 @@ test('card payments, fees and payouts match to the cent in Stripe, the VAT retur
     transactions.filter(({ reporting_category }) => reporting_category === category)
   const [charges, refunds, payouts] = [ofKind('charge'), ofKind('refund'), ofKind('payout')]
   expect([charges.length, refunds.length, payouts.length]).toEqual([2, 1, 1])
-  const chargeCents = sumOf(charges, ({ amount }) => amount)
-  const refundCents = -sumOf(refunds, ({ amount }) => amount)
-  const feeCents = sumOf(transactions, ({ fee }) => fee)
-  const payoutCents = -sumOf(payouts, ({ amount }) => amount)
+  const chargeCents = sumCents(charges.map(({ amount }) => amount))
+  const refundCents = -sumCents(refunds.map(({ amount }) => amount))
+  const feeCents = sumCents(transactions.map(({ fee }) => fee))
+  const payoutCents = -sumCents(payouts.map(({ amount }) => amount))
   expect(payoutCents).toBe(chargeCents - refundCents - feeCents)
-  const feeVatCents = sumOf(charges, ({ fee }) => Math.round(fee * 0.18))
+  const feeVatCents = sumCents(charges.map(({ fee }) => Math.round(fee * 0.18)))
   const [refunded] = await world.stripe.refunds({})
-  const saleVatCents = sumOf(charges, ({ source, amount }) => {
-    const keptCents = source === refunded?.charge ? amount - refundCents : amount
-    return Math.round((keptCents * 18) / 118)
-  })
+  const saleVatCents = sumCents(
+    charges.map(({ source, amount }) => {
+      const keptCents = source === refunded?.charge ? amount - refundCents : amount
+      return Math.round((keptCents * 18) / 118)
+    }),
+  )
   const grossCents = chargeCents - refundCents
   const sale = { net: euroFromCents(grossCents - saleVatCents), vat: euroFromCents(saleVatCents) }
   const feeSum = { net: euroFromCents(feeCents), vat: euroFromCents(feeVatCents) }
@@ -108,7 +107,7 @@ test('card payments, fees and payouts match to the cent in Stripe, the VAT retur
   expect(column(table('Booking payments.csv'), 'Total')).toBe(euroFromCents(grossCents))
   const { lines } = table('Journal for Xero.csv')
   const balanceOf = (account: string) =>
-    sumOf(lines, (line) => (line[2] === account ? centsFromEuro(line[5] ?? '') : 0))
+    sumCents(lines.map((line) => (line[2] === account ? centsFromEuro(line[5] ?? '') : 0)))
   expect(['Bank', 'Stripe balance', 'Stripe fees', 'Sales with VAT'].map(balanceOf)).toEqual([
     ...[payoutCents, 0, feeCents, saleVatCents - grossCents],
   ])

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { clientPage, expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
-import { quoteFactory, quoteLine } from '../../support/actors/quotes.ts'
+import { quoteActions, quoteLine } from '../../support/actors/quotes.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 import { todosOf } from '../../support/readers/rows.ts'
@@ -18,7 +18,7 @@ import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const { draft, nameBusiness, pathOf, sent } = quoteFactory(operator)
+const { draft, nameBusiness, pathOf, sent } = quoteActions({ operator })
 const { read, post } = clientPage(world)
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }

@@ -13,14 +13,14 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
-import { quoteFactory, quoteFields, quoteLine } from '../../support/actors/quotes.ts'
+import { invoiceActions } from '../../support/actors/invoices.ts'
+import { quoteActions, quoteFields, quoteLine } from '../../support/actors/quotes.ts'
 import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const { client, draft, nameBusiness, sent } = quoteFactory(operator)
+const { client, draft, nameBusiness, sent } = quoteActions({ operator })
 
 const send = ({ id, version }: Quote) =>
   operator.call(sendQuote, { params: { id }, input: { version } })
@@ -210,7 +210,7 @@ describe('a sent quote', () => {
   test('can be invoiced once, and only if the client accepted it', async () => {
     const { id } = await sent()
     const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
-    const invoices = invoiceFactory(world, operator)
+    const invoices = invoiceActions({ world, operator })
     const first = (await invoices.draft()).id
     const second = (await invoices.draft()).id
     await operator.expectRefused(linkQuoteInvoice, note(first), 'wrong_state')

@@ -6,7 +6,7 @@ import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '../../support/actors/lose-slot.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { refundActions } from '../../support/actors/refund-actions.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 
 const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
@@ -51,7 +51,7 @@ describe('a refund in Stripe’s dashboard', () => {
   test('cancels the booking if the bank has returned its other payment in a dispute', async () => {
     const booking = await world.book()
     const session = sessionOf(booking)
-    await refundActions(world).payAgain(booking)
+    await refundActions({ world, operator }).payAgain(booking)
     const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
     await world.closeDispute(dispute, 'lost')
     const second = (await paymentsOf(world.db)).find(({ status }) => status === 'completed')
@@ -61,7 +61,7 @@ describe('a refund in Stripe’s dashboard', () => {
 
   test('doesn’t cancel the booking when its other payment is lost in a dispute later', async () => {
     const booking = await world.book()
-    await refundActions(world).payAgain(booking)
+    await refundActions({ world, operator }).payAgain(booking)
     const second = (await paymentsOf(world.db)).find(
       ({ reference }) => reference !== sessionOf(booking),
     )

@@ -12,7 +12,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { payBooking } from '../../support/actors/booking-payments.ts'
-import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { useRefunds } from '../../support/actors/refunds.ts'
 import { bookingStatusesOf, paymentsOf, sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()

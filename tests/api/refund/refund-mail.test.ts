@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '../../support/actors/lose-slot.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { useRefunds } from '../../support/actors/refunds.ts'
 import { paymentsOf, sessionOf } from '../../support/readers/rows.ts'
 import { until } from '../../support/run/until.ts'
 

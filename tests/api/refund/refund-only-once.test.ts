@@ -8,7 +8,7 @@ import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { useRefunds } from '../../support/actors/refunds.ts'
 import {
   bookingStatusesOf,
   paymentsOf,

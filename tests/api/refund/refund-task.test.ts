@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { useRefunds } from '../../support/actors/refunds.ts'
 import { bookingStatusesOf, sessionOf } from '../../support/readers/rows.ts'
 
 const actions = useRefunds()

@@ -6,7 +6,7 @@ import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/cont
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { payBooking } from '../../support/actors/booking-payments.ts'
-import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { useRefunds } from '../../support/actors/refunds.ts'
 import { bookingStatusesOf, todosOf } from '../../support/readers/rows.ts'
 
 const actions = useRefunds()

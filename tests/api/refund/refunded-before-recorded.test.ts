@@ -3,14 +3,14 @@ import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { olderBackup } from '../../support/actors/older-backup.ts'
+import { olderBackupActions } from '../../support/actors/older-backup.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 import type { Checkout } from '../../support/world/world.ts'
 
 const { world, operator } = useWorld()
-const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
+const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackupActions({ world })
 
 const lookUp = ({ sessionId }: Pick<Checkout, 'sessionId'>) => world.successPage(sessionId)
 

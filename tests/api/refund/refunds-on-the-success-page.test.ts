@@ -2,7 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
-import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { useRefunds } from '../../support/actors/refunds.ts'
 import { paymentsOf, sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, taskFor, payAgain, refund } = useRefunds()

@@ -8,12 +8,12 @@ import { cancelBookingWithDelete } from '@synapse/shared/booking/contract'
 import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { refundActions } from '../../support/actors/refunds.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 
-const { world, operator, all, issuedOf } = useInvoices()
-const { payAgain, taskFor } = refundActions(world)
+const { world, operator, issuedOf, invoices } = useInvoices()
+const { payAgain, taskFor } = refundActions({ world, operator })
 
 const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
   Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
@@ -21,7 +21,7 @@ const addRefund = (paymentId: string, amount: string, status: Refund['status']) 
 /** Returns the amounts on the screens of a booking with one payment, and whether its task is done. */
 const remainingOf = async (booking: Booking) => {
   const preview = await operator.call(previewBookingRefund, { params: { id: booking.id } })
-  const [invoice] = await all()
+  const [invoice] = await invoices.all()
   const task = await taskFor(booking)
   return {
     refundable: preview.remaining,

@@ -6,13 +6,14 @@ import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { extractText, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { invoiceActions, invoiceLine } from '../../support/actors/invoices.ts'
+import { sumEuros } from '../../support/readers/amounts.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import { cell, column, sum, type Table } from '../../support/readers/csv-table.ts'
+import { cell, column, type Table } from '../../support/readers/csv-table.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
-const invoices = invoiceFactory(world, operator)
+const invoices = invoiceActions({ world, operator })
 
 const readArchive = () => downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })
 
@@ -52,7 +53,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   })
   await invoices.issued({
     clientId,
-    lines: [invoices.line({ rate: '1000' })],
+    lines: [invoiceLine({ rate: '1000' })],
     dueDate: '2027-02-03',
   })
   const lamp = { title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' } as const
@@ -76,7 +77,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   ] as const
   const change = (account: string) => {
     const own = rowsWhere(journal, 'Account', account)
-    return sum([column(own, 'Debit'), `-${column(own, 'Credit')}`])
+    return sumEuros([column(own, 'Debit'), `-${column(own, 'Credit')}`])
   }
   const pdf = new Uint8Array(file('Summary.pdf'))
   const { info } = await getMeta(pdf.slice())
@@ -116,7 +117,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     ['Xatt Consulting', '0.00', '1805.40', '0.00', '-35.40', '0.00', '0.00', '1770.00'],
   ])
   const receivable = column(accounts, 'Closing balance')
-  expect(receivable).toBe(sum([column(accounts, 'Opening balance'), change('Receivables')]))
+  expect(receivable).toBe(sumEuros([column(accounts, 'Opening balance'), change('Receivables')]))
   shows('More than 90 days late 0 €0.00 Total', euro(receivable))
 
   for (const [figure, , entry, amount = '', vatAmount = ''] of vat.lines) {
@@ -144,11 +145,11 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   shows('Receipts', receipts[0] ?? '', receipts.at(-1) ?? '', String(receipts.length))
 
   const changed = change('Stripe balance')
-  expect(sum([changed, '35.00'])).toBe(column(stripe, 'Net'))
+  expect(sumEuros([changed, '35.00'])).toBe(column(stripe, 'Net'))
   shows('In the journal At Stripe Ignored Difference', 'Opening €58.25 €58.25 €0.00 €0.00')
   shows(
     'Closing',
-    ...[changed, column(stripe, 'Net')].map((amount) => euro(sum([amount, '58.25']))),
+    ...[changed, column(stripe, 'Net')].map((amount) => euro(sumEuros([amount, '58.25']))),
     '€35.00 €0.00',
   )
 })

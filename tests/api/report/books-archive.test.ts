@@ -7,10 +7,10 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { minimalPdf } from '../../support/actors/sample-files.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { sumEuros } from '../../support/readers/amounts.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import { sumOf } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
@@ -105,8 +105,8 @@ describe('the archive for the accountant', () => {
     }
     const balances = (rows: Record<string, string | undefined>[], entry: string) =>
       [...Map.groupBy(rows, (row) => row[entry]).values()].map((lines) => [
-        sumOf(lines, (line) => line['*Amount'] ?? (line['*Debits'] || '0.00')),
-        sumOf(lines, (line) => line['*Credits'] || '0.00'),
+        sumEuros(lines.map((line) => line['*Amount'] ?? (line['*Debits'] || '0.00'))),
+        sumEuros(lines.map((line) => line['*Credits'] || '0.00')),
       ])
     const parts = ['Journal for Xero.csv', 'Journal for Xero 2.csv'].map(rowsOf)
     expect(parts.map(({ length }) => length)).toEqual([298, 107])

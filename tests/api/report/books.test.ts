@@ -4,8 +4,9 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
-import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking-invoices.ts'
+import { invoiceLine } from '../../support/actors/invoices.ts'
+import { sumEuros } from '../../support/readers/amounts.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { createLargeFixture } from '../../support/world/large-fixture.ts'
@@ -25,17 +26,17 @@ const keepBooks = async () => {
   const exempt = { vatCategory: 'exempt', vatPercent: '0', vatReason: 'Private tuition' } as const
   const on = (issueDate: string) => ({ issueDate, dueDate: issueDate })
   const both = {
-    lines: [invoices.line({ rate: '22.75' }), invoices.line({ ...exempt, hours: '2' })],
+    lines: [invoiceLine({ rate: '22.75' }), invoiceLine({ ...exempt, hours: '2' })],
   }
   const first = await invoices.issued({ ...on('2026-11-20'), ...both })
   await invoices.issued({
     ...on('2026-12-31'),
-    lines: [invoices.line({ vatPercent: '5', rate: '0.83' })],
+    lines: [invoiceLine({ vatPercent: '5', rate: '0.83' })],
   })
   const wrong = await invoices.issued({ ...on('2027-01-15') })
   await invoices.issued({
     ...on('2027-02-01'),
-    lines: [invoices.line({ rate: '99.99', hours: '3.33' })],
+    lines: [invoiceLine({ rate: '99.99', hours: '3.33' })],
   })
   await invoices.issued({ issueDate: '2027-02-02', dueDate: '2027-03-01' })
   await invoices.draft({ ...on('2027-02-01') })
@@ -143,8 +144,8 @@ describe('the books of a period', () => {
       expect(books.income.total).toEqual(by.total)
       expect(books.income.total).toMatchObject(by.totals as object)
       expect(books.bookings).toMatchObject(by.bookings)
-      expect(books.sales.vat).toBe(sumOf(by.total.vat, by.bookings.vat))
-      expect(books.sales.net).toBe(sumOf(by.total.net, by.bookings.net))
+      expect(books.sales.vat).toBe(sumEuros([by.total.vat, by.bookings.vat]))
+      expect(books.sales.net).toBe(sumEuros([by.total.net, by.bookings.net]))
       expect(withoutBookings(books)).toEqual(by.vat)
       expect(books.owed).toBe(by.owed.owed)
       expect(books.spent).toMatchObject(by.spent as object)
@@ -170,7 +171,7 @@ describe('the books of a period', () => {
   test('that has ended don’t change when a payment is later refunded, disputed or invoiced', async () => {
     const summer = { from: '2026-07-01', to: '2026-09-30' }
     const autumn = { from: '2026-10-01', to: '2026-12-31' }
-    const booked = bookingInvoiceFactory(world, operator)
+    const booked = bookingInvoiceActions({ world, operator })
     const pay = async (day: string) => {
       const createdAt = new Date(`2026-${day}T10:00:00Z`)
       const booking = await world.make.cashBooking({ createdAt, sessionDate: createdAt })
@@ -276,14 +277,11 @@ describe('the books of a period', () => {
   })
 })
 
-const sumOf = (...amounts: string[]) =>
-  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
-
 /** Subtracts the amounts of bookings, so that only those of invoices remain. */
 const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   vat.map((rate) => {
     if (rate.vatPercent !== '18.00') return rate
-    const less = (of: 'net' | 'vat' | 'gross') => sumOf(rate[of], `-${bookings[of]}`)
+    const less = (of: 'net' | 'vat' | 'gross') => sumEuros([rate[of], `-${bookings[of]}`])
     return { ...rate, net: less('net'), vat: less('vat'), gross: less('gross') }
   })
 

@@ -2,7 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { bookingInvoiceActions } from '../../support/actors/booking-invoices.ts'
 import { payBooking } from '../../support/actors/booking-payments.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
@@ -12,7 +12,7 @@ const { world, operator } = useWorld()
 const {
   issuedOf,
   invoices: { setBusiness },
-} = bookingInvoiceFactory(world, operator)
+} = bookingInvoiceActions({ world, operator })
 
 test('the books of a period show the amounts paid by its end for later sessions', async () => {
   const september = { from: '2026-09-01', to: '2026-09-30' }

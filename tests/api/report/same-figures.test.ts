@@ -11,16 +11,9 @@ import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { subtractEuros, sumEuros } from '../../support/readers/amounts.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import {
-  cell,
-  column,
-  downloadCsv,
-  minus,
-  sum,
-  sumOf,
-  type Table,
-} from '../../support/readers/csv-table.ts'
+import { cell, column, downloadCsv, type Table } from '../../support/readers/csv-table.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 import { type Figure, figuresOfVat, tell } from './vat-figures.ts'
@@ -78,12 +71,12 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
     ...tell(`Revenue, ${website ?? 'all websites'}`, {
       'by SQL': money,
       Overview: overview.revenue,
-      'Home and website cards': sumOf(sites, ({ stats }) => stats.revenue),
+      'Home and website cards': sumEuros(sites.map(({ stats }) => stats.revenue)),
       Reports: report.current.revenue,
-      'Reports, by month': sumOf(report.series, ({ revenue }) => revenue),
-      'Reports, session types': sumOf(report.distribution, ({ revenue }) => revenue),
+      'Reports, by month': sumEuros(report.series.map(({ revenue }) => revenue)),
+      'Reports, session types': sumEuros(report.distribution.map(({ revenue }) => revenue)),
       'report CSV': cell(csv, 'Figures', 'Revenue (booking payments less refunds)', 'Amount'),
-      'bookings CSV': sum(bookings.map((table) => column(table, 'Revenue'))),
+      'bookings CSV': sumEuros(bookings.map((table) => column(table, 'Revenue'))),
       'Payments, Net': payments.net,
       'payments CSV, Net': column(paymentsCsv, 'Net'),
     }),
@@ -93,11 +86,11 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
     }),
     ...tell(`Balance due for bookings, ${website ?? 'all websites'}`, {
       Overview: overview.owed,
-      'Home and website cards': sumOf(sites, ({ stats }) => stats.owed),
+      'Home and website cards': sumEuros(sites.map(({ stats }) => stats.owed)),
       Reports: report.current.owed,
       'report CSV': cell(csv, 'Figures', 'Balance due for bookings', 'Amount'),
       'Payments, Unpaid': payments.owed,
-      'bookings CSV': sum(bookings.map((table) => column(table, 'Balance due'))),
+      'bookings CSV': sumEuros(bookings.map((table) => column(table, 'Balance due'))),
     }),
     ...tell(`Bookings, ${website ?? 'all websites'}`, {
       Overview: overview.totalBookings,
@@ -117,7 +110,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   const payments = file('Booking payments.csv')
   /** Adds up an export with one row per month. */
   const columnOf = async (path: string, name: string) =>
-    sum(
+    sumEuros(
       await Promise.all(
         books.series.map(async ({ month }) =>
           column(await exported(`${path}?month=${month}`), name),
@@ -174,10 +167,10 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     }),
     ...tell('VAT', {
       Books: sales.vat,
-      'Books, by rate': sumOf(books.vat, ({ vat }) => vat),
-      'Books, by month': sumOf(books.vatByMonth, ({ vat }) => vat),
+      'Books, by rate': sumEuros(books.vat.map(({ vat }) => vat)),
+      'Books, by month': sumEuros(books.vatByMonth.map(({ vat }) => vat)),
       'books CSV': cell(csv, 'Income', 'Total', 'VAT'),
-      'archive, CSVs of documents and payments': sum([
+      'archive, CSVs of documents and payments': sumEuros([
         column(file('Invoices.csv'), 'VAT'),
         column(payments, 'VAT'),
       ]),
@@ -196,7 +189,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     ...tell('VAT on Stripe fees', {
       Books: books.stripeFees.vat,
       'books CSV, due': cell(csv, 'Reverse charge on Stripe fees', 'VAT due', 'VAT'),
-      'books CSV, deducted': minus(
+      'books CSV, deducted': subtractEuros(
         '0.00',
         cell(csv, 'Reverse charge on Stripe fees', 'VAT deducted', 'VAT'),
       ),
@@ -207,7 +200,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
         days,
       ),
       Books: books.spent.amount,
-      'Books, by category': sumOf(books.expenses, ({ amount }) => amount),
+      'Books, by category': sumEuros(books.expenses.map(({ amount }) => amount)),
       'books CSV': cell(csv, 'Expenses', 'All', 'Total'),
       'expenses CSV': await columnOf(exportExpenses.path, 'Amount'),
       Expenses: euroFromCents(sumExpenses(spent).totalCents),
@@ -222,17 +215,19 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     ...tell('Profit', {
       Books: books.profit,
       'books CSV': cell(csv, 'Profit', 'With all expenses', 'Total'),
-      'Books, by month': sumOf(books.series, (month) => minus(month.income, month.expenses)),
-      'worked out': sum([
-        minus(sales.net, bookings.fees, books.stripeFees.amount, books.spent.amount),
+      'Books, by month': sumEuros(
+        books.series.map((month) => subtractEuros(month.income, month.expenses)),
+      ),
+      'worked out': sumEuros([
+        subtractEuros(sales.net, bookings.fees, books.stripeFees.amount, books.spent.amount),
         books.spent.vat,
       ]),
     }),
     ...tell('Unpaid invoices', {
-      Invoicing: sumOf(allInvoices, (invoice) => euroFromCents(owedCents(invoice))),
+      Invoicing: sumEuros(allInvoices.map((invoice) => euroFromCents(owedCents(invoice)))),
       'invoices CSV': column(await exported(exportInvoices.path), 'Balance due'),
       Books: books.owed,
-      'books CSV': sum(
+      'books CSV': sumEuros(
         csv.lines
           .filter(([part]) => part?.startsWith('Unpaid invoices'))
           .map((line) => line[csv.heading.indexOf('Total')] ?? ''),
@@ -278,6 +273,6 @@ test('every screen, export and SQL query shows the same figures for a demo year'
     (books: Books) => books.stripeFees.vat,
     (books: Books) => books.profit,
   ])
-    expect(year && figure(year)).toBe(sumOf(parts, figure))
+    expect(year && figure(year)).toBe(sumEuros(parts.map(figure)))
   await expectComplete(world)
 })

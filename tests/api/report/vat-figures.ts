@@ -2,7 +2,8 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
 import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { minus, sumOf, type Table } from '../../support/readers/csv-table.ts'
+import { subtractEuros, sumEuros } from '../../support/readers/amounts.ts'
+import type { Table } from '../../support/readers/csv-table.ts'
 import type { asOperator } from '../../support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
@@ -33,10 +34,7 @@ export const figuresOfVat = async (
     }),
   )
   const vatOf = (start: string) =>
-    sumOf(
-      figures.filter(({ figure }) => figure.startsWith(start)),
-      (figure) => figure.vat,
-    )
+    sumEuros(figures.filter(({ figure }) => figure.startsWith(start)).map((figure) => figure.vat))
   return [
     ...tell('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
     ...tell('VAT under reverse charge', {
@@ -59,7 +57,7 @@ export const figuresOfVat = async (
         days,
       ),
       Books: spent.vat,
-      'Books, by category': sumOf(expenses, (category) => category.vat),
+      'Books, by category': sumEuros(expenses.map((category) => category.vat)),
       'VAT return': vatOf('input_purchases'),
     }),
     ...tell('VAT payable', {
@@ -78,16 +76,19 @@ export const figuresOfVat = async (
             where supplier_country = 'MT')`,
       ),
       'VAT return': payable,
-      'VAT return, worked out': minus(due, deducted),
-      Books: minus(sales.vat, spent.vat),
+      'VAT return, worked out': subtractEuros(due, deducted),
+      Books: subtractEuros(sales.vat, spent.vat),
       'VAT return CSV': csv.lines.at(-1)?.at(-1) ?? '',
     }),
     ...figures.flatMap(({ figure, vatPercent, net, vat: of }, index) => {
       const name = vatFigureName(figure, vatPercent)
       const own = entries[index] ?? []
       return [
-        ...tell(`VAT of ${name}`, { figure: of, entries: sumOf(own, (entry) => entry.vat) }),
-        ...tell(`Net of ${name}`, { figure: net, entries: sumOf(own, (entry) => entry.net) }),
+        ...tell(`VAT of ${name}`, { figure: of, entries: sumEuros(own.map((entry) => entry.vat)) }),
+        ...tell(`Net of ${name}`, {
+          figure: net,
+          entries: sumEuros(own.map((entry) => entry.net)),
+        }),
       ]
     }),
     ...vat.flatMap(({ vatCategory, vatPercent, net }) =>

@@ -9,7 +9,7 @@ import { listStudents } from '@synapse/shared/student/contract'
 import { foldText } from '@synapse/shared/text/fold-text'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { quoteFactory } from '../../support/actors/quotes.ts'
+import { quoteActions } from '../../support/actors/quotes.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -126,7 +126,7 @@ test('the database normalises search text the same way devices do', async () => 
 })
 
 test('the search finds quotes by number, title and client, including drafts', async () => {
-  const { sent, draft } = quoteFactory(operator)
+  const { sent, draft } = quoteActions({ operator })
   const offered = await sent({ title: 'Team Training' })
   await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
   const found = async (q: string) =>

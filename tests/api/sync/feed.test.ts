@@ -1,31 +1,23 @@
 import { parseCursor, writeCursor } from '@synapse/api/sync/cursor'
-import type { Synced } from '@synapse/shared/sync/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { bookingInvoiceActions } from '../../support/actors/booking-invoices.ts'
 import { recreateChangedRecords } from '../../support/actors/older-backup.ts'
+import { applyPage, type DeviceRecords } from '../../support/readers/feed.ts'
 import { until } from '../../support/run/until.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 
-type Kept = { [Type in SyncedType]?: Map<string, Synced[Type]> }
-
 /** Reads the entire feed into a store, as a browser does. */
-const follow = async (cursor?: string, kept: Kept = {}) => {
+const follow = async (cursor?: string, kept: DeviceRecords = {}) => {
   let pages = 0
   for (let next = cursor; ; ) {
     const page = await operator.call(readFeed, { query: { cursor: next } })
     pages += 1
-    for (const type of syncedTypes) {
-      kept[type] ??= new Map()
-      const of = kept[type] as Map<string, object>
-      for (const record of page.records[type] ?? [])
-        of.set('id' in record ? record.id : record.email, record)
-      for (const key of page.gone[type] ?? []) of.delete(key)
-    }
+    applyPage(kept, page)
     next = page.cursor
     if (page.isDone) return { cursor: page.cursor, mark: page.mark, kept, pages }
   }
@@ -33,7 +25,8 @@ const follow = async (cursor?: string, kept: Kept = {}) => {
 
 const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
-const titles = (kept: Kept) => [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
+const titles = (kept: DeviceRecords) =>
+  [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
 
 describe('the feed', () => {
   test('first returns all records in the synchronised date range', async () => {
@@ -88,7 +81,7 @@ describe('the feed', () => {
       `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
     )
     let page = await operator.call(readFeed)
-    const kept: Kept = { todos: new Map() }
+    const kept: DeviceRecords = { todos: new Map() }
     while (!page.records.todos)
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
     for (const task of page.records.todos) kept.todos?.set(task.id, task)
@@ -113,7 +106,7 @@ describe('the feed', () => {
   test('ends only once it has returned the changes and deletions made during the first read', async () => {
     const [changed, deleted] = [await todo('As it was'), await todo('Second')]
     let page = await operator.call(readFeed)
-    const kept: Kept = { todos: new Map() }
+    const kept: DeviceRecords = { todos: new Map() }
     while (!page.records.todos)
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
     const input = { title: 'As it is' }
@@ -179,7 +172,7 @@ describe('the feed', () => {
   })
 
   test('returns an invoice again after a change to a line, payment, refund, PDF or credit note', async () => {
-    const { invoices, issuedOf } = bookingInvoiceFactory(world, operator)
+    const { invoices, issuedOf } = bookingInvoiceActions({ world, operator })
     await invoices.setBusiness()
     const booking = await world.book()
     const { id: billed } = await world.finishJobs(issuedOf(booking))

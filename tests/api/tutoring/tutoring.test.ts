@@ -10,11 +10,11 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { invoiceActions, invoiceLine } from '../../support/actors/invoices.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const invoices = invoiceFactory(world, operator)
+const invoices = invoiceActions({ world, operator })
 
 type NewSession = BodyOf<typeof createSession>
 
@@ -36,7 +36,7 @@ const bill = (sessions: readonly Session[], id?: string) =>
   invoices.draft(
     {
       clientId: sessions[0]?.clientId ?? '',
-      lines: sessions.map(({ id, date, hours, rate }) => invoices.line({ id, date, hours, rate })),
+      lines: sessions.map(({ id, date, hours, rate }) => invoiceLine({ id, date, hours, rate })),
     },
     id,
   )
@@ -130,7 +130,7 @@ describe('an invoice that bills tracked sessions', () => {
         params: { id: randomUUID() },
         input: await invoices.input({
           clientId: session.clientId,
-          lines: [invoices.line({ id: session.id }), invoices.line({ id: other.id })],
+          lines: [invoiceLine({ id: session.id }), invoiceLine({ id: other.id })],
         }),
       }),
     ).toMatchObject({ reason: 'already_invoiced' })

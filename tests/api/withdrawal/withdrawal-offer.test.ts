@@ -5,14 +5,17 @@ import { readBusiness } from '@synapse/shared/business/contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
-import { olderBackup } from '../../support/actors/older-backup.ts'
-import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
+import { olderBackupActions } from '../../support/actors/older-backup.ts'
+import { withdrawalActions } from '../../support/actors/withdrawals.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 import { pageSettings } from '../../support/world/served-pages.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
-const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions(world)
+const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions({
+  world,
+  operator,
+})
 
 const params = { slug: 'synapse-ai' }
 const textOnPage = async () => (await world.call(readBookingPage, { params })).withdrawalText
@@ -211,7 +214,7 @@ describe('an early-session request recorded by the operator', () => {
 
 test('a booking restored from Stripe keeps the request to start within the withdrawal period', async () => {
   await switchOn()
-  const { bookAndDelete, runNightlyJob } = olderBackup(world)
+  const { bookAndDelete, runNightlyJob } = olderBackupActions({ world })
   const { bookingId, before } = await bookAndDelete({ requestsEarlyStart: true })
   await runNightlyJob()
   expect(before.earlyStartRequestedAt).toBeInstanceOf(Date)

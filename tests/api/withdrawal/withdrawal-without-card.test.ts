@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payBooking } from '../../support/actors/booking-payments.ts'
-import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
+import { withdrawalActions } from '../../support/actors/withdrawals.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const { switchOn, bookUnpaid, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions(world)
+const { switchOn, bookUnpaid, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions({
+  world,
+  operator,
+})
 
 beforeEach(() => switchOn())
 

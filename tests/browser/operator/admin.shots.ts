@@ -4,7 +4,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
-import { startSheet } from '../sheet.ts'
+import { startSheet, usualWidths } from '../sheet.ts'
 import { seedDialogRecords } from './support/openings.ts'
 import { adminOf, builtInSection, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
@@ -25,20 +25,33 @@ const records: Record<string, { list: Endpoint; path: (record: Ided) => string }
 }
 type Ided = { id: string; studentEmail?: string }
 
+/** The titles of the main screens, which are also taken on a large monitor. */
+const main = [
+  'Websites',
+  'Overview',
+  'Bookings',
+  'Calendar',
+  'Invoicing',
+  'Clients',
+  'Reports',
+  'Settings',
+]
+
 const shown = screens.filter(([, title]) => title !== student)
 for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, title]) => title)))
   test(`takes pictures of ${title}`, async ({ admin, page, api }) => {
     const add = await startSheet(title)
+    const widths = main.includes(title) ? [...usualWidths, 1920] : usualWidths
     for (const [address] of addresses) {
       await admin.open(address, title)
       // A full-page picture loses the week's scroll position.
-      await add(page, address, { isFullPage: !address.includes('view=week') })
+      await add(page, address, { widths, isFullPage: !address.includes('view=week') })
     }
     const record = records[title]
     if (!record) return
     for (const one of ((await api(record.list)) as Ided[]).slice(0, 2)) {
       await admin.open(record.path(one))
-      await add(page, record.path(one))
+      await add(page, record.path(one), { widths })
     }
   })
 
@@ -46,11 +59,18 @@ test('takes pictures of dialogs and menus', async ({ admin, page, product, api }
   const add = await startSheet('Dialogs')
   for (const [address, views] of Object.entries(await seedDialogRecords(product, api)))
     for (const { role, name, open } of views) {
+      const overlay = page.getByRole(role, name ? { name } : {})
       await page.setViewportSize({ width: 390, height: 900 })
       await admin.open(address)
-      await open(page)
-      await page.getByRole(role, name ? { name } : {}).waitFor()
-      await add(page, `${name ?? role} on ${address}`, { isFullPage: false })
+      await add(page, `${name ?? role} on ${address}`, {
+        isFullPage: false,
+        // Wide windows have a sidebar instead of the menu.
+        widths: name === 'Menu' ? [390, 768] : usualWidths,
+        prepare: async () => {
+          if (!(await overlay.isVisible())) await open(page)
+          await overlay.waitFor()
+        },
+      })
     }
 })
 

@@ -61,9 +61,13 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(session).toContainText(/In \d+ h|Tomorrow/)
   await expect(session.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(session.getByRole('link', { name: /^Join/ })).toBeVisible()
+  const refunds = session.getByRole('link', { name: /^\d+ sessions? awaiting a refund$/ })
+  await expect(refunds).toHaveAttribute('href', '/admin/todo')
+  await expect(session.getByRole('link', { name: 'Rhea Refund' })).toHaveCount(0)
 
   const waiting = admin.panel('Needs attention')
   await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
+  await expect(waiting).toContainText(/\d+ items/)
   await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
   await admin.expectToast('Retrying', 'Confirmation e-mail')
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])

@@ -5,7 +5,7 @@ import {
   refreshStripeBalance,
 } from '@synapse/shared/payout/contract'
 import { expect } from '../journey.ts'
-import type { RunningApp } from '../product.ts'
+import type { RunningProduct } from '../product.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import { field, test } from './support/operator.ts'
 
@@ -87,7 +87,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
 })
 
 /** Creates a checkout session for €45 that doesn't belong to the app, as in Stripe's dashboard. */
-const paymentLink = async ({ stripe }: Pick<RunningApp, 'stripe'>): Promise<string> => {
+const paymentLink = async ({ stripe }: Pick<RunningProduct, 'stripe'>): Promise<string> => {
   const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_dashboard' },

@@ -139,7 +139,7 @@ const expectReceived = async (api: Api) => {
 
 test('a session, its invoice, a project, an expense and a quote are entered offline, and sent in order once online', async ({
   context,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
@@ -147,13 +147,13 @@ test('a session, its invoice, a project, an expense and a quote are entered offl
   await setBusiness(api, { address })
   await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
   await task(api, 'Teach in the cellar')
-  const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
+  const page = await visitUntilRead(context, faultyProxy, token, 'Teach in the cellar')
   const admin = adminOf(page)
   await admin.goTo('/admin/quotes', 'Quotes')
   // Wait for the business details, because they include the VAT setting. An earlier test may have
   // left different ones on this device.
   await expect.poll(() => isSaved(page, address)).toBe(true)
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
 
   const other = await context.newPage()
   await timeSession(page, other)
@@ -169,7 +169,7 @@ test('a session, its invoice, a project, an expense and a quote are entered offl
     const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
     return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
   })
-  await front.recover()
+  await faultyProxy.recover()
   await expectAllSent(page)
   await expectReceived(api)
 

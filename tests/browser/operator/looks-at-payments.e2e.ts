@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
-import { callsOf, download, expect } from '../journey.ts'
+import { callsOf, desktop, download, expect } from '../journey.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
 import { test } from './support/operator.ts'
 
@@ -75,6 +75,13 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   await expect(admin.entries('Transactions')).toHaveCount(1)
   await expect(admin.entry('Transactions', 'Petra Part')).toContainText('−€20.00')
   await expect(total('Received')).toContainText('€0.00')
+  const table = page.getByRole('table', { name: 'Transactions', exact: true })
+  const type = table.getByRole('columnheader', { name: 'Type' })
+  await expect(type).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(type).toHaveCount(0)
+  await expect(table.getByRole('row', { name: /Petra Part/ })).toContainText(/−€20\.00Refund$/)
+  await page.setViewportSize(desktop)
   const { content } = await download(page, () => exporting.click())
   expect(content.toString().trimEnd().split('\r\n')).toHaveLength(2)
   await page.getByLabel('Method').selectOption('Cash')

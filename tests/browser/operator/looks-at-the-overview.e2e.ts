@@ -5,6 +5,7 @@ import {
   newWebsite,
   operatorBooking,
   paidBooking,
+  refundTask,
   startCheckout,
   today,
 } from '../seed.ts'
@@ -44,20 +45,28 @@ test('a website’s overview shows its figures, with links to the details', asyn
     date: eventually,
     time: '18:00',
   })
+  const { id: refunded } = await operatorBooking(api, {
+    name: 'Hanna Farrugia',
+    website: slug,
+    date: eventually,
+    time: '21:00',
+  })
+  await refundTask(api, refunded)
   await paidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
   await startCheckout(api, { name: 'Greta Farrugia', website: slug })
 
   await page.reload()
-  await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*6/)
-  await expect(admin.tile('Figures', 'Revenue')).toContainText('€160.00')
+  await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*7/)
+  await expect(admin.tile('Figures', 'Revenue')).toContainText('€220.00')
   await expect(admin.tile('Figures', 'Active Students')).toContainText(/Students\s*0/)
-  await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
+  await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*2/)
   await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
 
   const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
   await expect(recent).toHaveCount(5)
   await expect(recent.first()).toContainText('Dora Farrugia')
   const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
+  // A session that will probably be refunded isn't listed as upcoming.
   await expect(upcoming).toHaveCount(1)
   await expect(upcoming).toContainText('Elena Farrugia')
   await expect(upcoming).toContainText('18:00')

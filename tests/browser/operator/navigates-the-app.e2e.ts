@@ -119,10 +119,10 @@ testInNewWindow(
     )
     await admin.open('/admin', 'Websites')
     const link = page.getByRole('link', { name: /^To Do List/ })
-    await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
+    await expect(link.getByRole('img', { name: '99 pending tasks' })).toHaveText('99')
     count = 100
     await page.clock.runFor(11_000)
-    await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
+    await expect(link.getByRole('img', { name: '99+ pending tasks' })).toHaveText('99+')
     count = 0
     await page.clock.runFor(11_000)
     await expect(link.getByRole('img')).toHaveCount(0)

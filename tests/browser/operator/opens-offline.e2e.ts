@@ -9,11 +9,11 @@ import { screens, student } from './support/screens.ts'
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 
 test('the cached app opens every screen offline, and leaves the public site and the API to the server', async ({
-  front,
+  faultyProxy,
   context,
   token,
 }) => {
-  const page = await visit(context, front, token)
+  const page = await visit(context, faultyProxy, token)
   const kept = await keptPaths(page)
   const scripts = (await readdir(assets)).filter((name) => /\.(js|css|woff2)$/.test(name))
   // Browsers with Temporal don’t need its polyfill.
@@ -39,16 +39,16 @@ test('the cached app opens every screen offline, and leaves the public site and 
     expect([...new Set(found.map((one) => one.isFromWorker))]).toEqual([isFromWorker])
   }
   for (const path of ['/', '/booking-success', '/api/openapi.json', '/no-such-page']) {
-    await page.goto(front.url + path)
+    await page.goto(faultyProxy.url + path)
     const controller = () => navigator.serviceWorker.controller?.scriptURL
     expect(await page.evaluate(controller), path).toBeUndefined()
   }
   // Opening a file's URL returns the file, not the app's page.
-  const icon = await page.goto(`${front.url}/admin/icon-512.png`)
+  const icon = await page.goto(`${faultyProxy.url}/admin/icon-512.png`)
   expect(icon?.headers()['content-type']).toBe('image/png')
 
-  await front.refuseConnections()
-  await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
+  await faultyProxy.refuseConnections()
+  await expect(page.goto(`${faultyProxy.url}/book`)).rejects.toThrow()
   // Wait for the browser’s error page, because it would otherwise interrupt the next navigation.
   await page.waitForURL('chrome-error://**')
   const expectScreen = async (address: string, title: string) => {
@@ -57,22 +57,22 @@ test('the cached app opens every screen offline, and leaves the public site and 
     await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
   }
   // The service worker must recognise each of these URLs as a screen.
-  await page.goto(`${front.url}/admin/settings?tab=sign-in`)
+  await page.goto(`${faultyProxy.url}/admin/settings?tab=sign-in`)
   await expectScreen('/admin/settings?tab=sign-in', 'Settings')
   for (const [address, title] of screens.filter(([, title]) => title !== student)) {
     await goWithin(page, address)
     await expectScreen(address, title)
   }
-  await page.goto(`${front.url}${builtInSection}/clients/ada%40example.com`)
+  await page.goto(`${faultyProxy.url}${builtInSection}/clients/ada%40example.com`)
   await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
 
   // The app also opens if the device itself is offline.
-  await front.recover()
+  await faultyProxy.recover()
   await context.setOffline(true)
-  await page.goto(`${front.url}${builtInSection}/reports`)
+  await page.goto(`${faultyProxy.url}${builtInSection}/reports`)
   await expectScreen(`${builtInSection}/reports`, 'Reports')
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${front.url}/login`)
+  await page.goto(`${faultyProxy.url}/login`)
   const enter = page.getByRole('button', { name: 'Login to Dashboard' })
   await expect(enter).toBeVisible()
   // The cached page keeps its original content security policy.

@@ -1,5 +1,6 @@
+import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { download, expect } from '../journey.ts'
+import { callsOf, download, expect } from '../journey.ts'
 import {
   emailOf,
   newWebsite,
@@ -69,7 +70,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   await to.fill(second.toString())
   await from.fill(first.toString())
   await expect(figure('Revenue')).toContainText('€310.00')
-  await expect(figure('Revenue')).toContainText('new (€0.00 before)')
+  await expect(figure('Revenue')).toHaveText(/€310\.00new\s*$/)
   await page.getByRole('button', { name: 'About Revenue', exact: true }).click()
   await expect(page.getByRole('note')).toHaveText('Booking payments less refunds')
   await expect(figure('Past and upcoming sessions')).toContainText(/3\s*3 upcoming/)
@@ -98,7 +99,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(admin.panel('Coupons')).toContainText('No coupons were used')
 
   await from.fill(second.toString())
-  await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
+  await expect(figure('Revenue')).toContainText('−6.3% vs €160')
   await page.getByRole('link', { name: 'Ben Borg' }).click()
   await expect(page).toHaveURL(
     `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
@@ -119,6 +120,27 @@ test('a report shows rates with their formulas, compares a period with the previ
   await page.getByRole('combobox', { name: 'Website' }).selectOption('Synapse AI')
   await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
   await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
+})
+
+test('the VAT return shows every quarter’s sales by country on a tablet, and warns close to the limit', async ({
+  admin,
+  page,
+}) => {
+  const sales = { country: 'FR', quarters: ['1.00', '2.00', '3.00', '8994.00'], total: '9000.00' }
+  const answer = { countries: [sales], crossBorder: '9000.00', limit: '10000.00', state: 'close' }
+  await page.route(callsOf(readConsumerCountries), (route) => route.fulfill({ json: answer }))
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await admin.open('/admin/reports/vat', 'VAT return')
+  const table = page.getByRole('table', { name: 'Sales by country' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Country',
+    'Q1',
+    'Q2',
+    'Q3',
+    'Q4',
+    'Year',
+  ])
+  await expect(page.getByText('Close to the €10,000 limit')).toBeVisible()
 })
 
 test('the books keep the first date if the second one is entered right after it', async ({

@@ -1,12 +1,12 @@
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
-import type { RunningApp } from '../product.ts'
+import type { RunningProduct } from '../product.ts'
 import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
 import { builtInSection, test, testOnPhone } from './support/operator.ts'
 
 /** Returns the refunds of a payment from Stripe. */
-const refundsAtStripe = async (product: RunningApp, session: string) => {
+const refundsAtStripe = async (product: RunningProduct, session: string) => {
   const sessions = await product.stripe.sessions({})
   const intent = sessions.find(({ id }) => id === session)?.payment_intent
   return (await product.stripe.refunds({})).filter((refund) => refund.payment_intent === intent)

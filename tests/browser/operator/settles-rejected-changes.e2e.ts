@@ -16,7 +16,7 @@ import { adminOf, builtInSection, field } from './support/operator.ts'
 
 test('the operator resolves rejected and conflicting changes, and changes to different fields are merged silently', async ({
   context,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
@@ -25,9 +25,9 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   const gone = await task(api, 'Gone meanwhile')
   const both = await task(api, 'Two hands')
   const clash = await task(api, 'One field')
-  const page = await visitUntilRead(context, front, token, 'One field')
+  const page = await visitUntilRead(context, faultyProxy, token, 'One field')
   const admin = adminOf(page)
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   const rename = async (from: string, to: string) => {
     await admin.chooseAction(from, 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit task' })
@@ -55,7 +55,7 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
     input: { title: 'Theirs', version: clash.version },
   })
   await api(deleteTodo, { params: { id: gone.id } })
-  await front.recover()
+  await faultyProxy.recover()
   await admin.eventually(() =>
     expect(unsentButton(page)).toHaveText('3 unsent', { timeout: 1_000 }),
   )
@@ -85,23 +85,23 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-  await admin.open(`${front.url}/admin/todo`, 'To Do List')
+  await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
   await expect(admin.entry('Tasks', 'Theirs')).toBeVisible()
   await expect(admin.entry('Tasks', 'Gone meanwhile')).toHaveCount(0)
 })
 
 test('the operator discards a change that hasn’t been sent, then undoes the discard', async ({
   context,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
   const name = 'Jarred Discard'
   const { id } = await operatorBooking(api, { name })
   await task(api, 'Count the jars')
-  const page = await visitUntilRead(context, front, token, 'Count the jars')
+  const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
   const admin = adminOf(page)
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   await complete(page, 'Count the jars')
   await unsentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
@@ -120,19 +120,19 @@ test('the operator discards a change that hasn’t been sent, then undoes the di
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   // The form doesn't keep showing the discarded notes as if they were saved.
   await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
-  await front.recover()
+  await faultyProxy.recover()
   await expectAllSent(page)
   expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])
 })
 
 test('a form saved offline doesn’t undo what another device saved while it was open', async ({
   context,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
   const { id, version } = await task(api, 'Order tea')
-  const page = await visitUntilRead(context, front, token, 'Order tea')
+  const page = await visitUntilRead(context, faultyProxy, token, 'Order tea')
   const admin = adminOf(page)
   await admin.chooseAction('Order tea', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit task' })
@@ -144,10 +144,10 @@ test('a form saved offline doesn’t undo what another device saved while it was
   await admin.eventually(() =>
     expect(field(dialog, 'Description')).toHaveValue('From Gozo', { timeout: 1_000 }),
   )
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   await dialog.getByRole('button', { name: 'Save task' }).click()
   await admin.expectToast('Task Saved', 'Order mint tea')
-  await front.recover()
+  await faultyProxy.recover()
   await expect
     .poll(() => todoOf(api, 'Order mint tea'))
     .toMatchObject([{ priority: 'high', description: 'From Gozo' }])

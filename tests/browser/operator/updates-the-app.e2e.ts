@@ -13,18 +13,18 @@ const version = async (page: Page) => {
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 
 test('a new version is installed on request; updates and repairs keep typed input, and offline nothing is deleted', async ({
-  front,
+  faultyProxy,
   context,
   token,
 }) => {
-  const page = await visit(context, front, token)
+  const page = await visit(context, faultyProxy, token)
   const admin = adminOf(page)
   const other = await context.newPage()
   // A tab that signs in at /login stays under the /login worker.
-  await other.goto(`${front.url}/login`)
+  await other.goto(`${faultyProxy.url}/login`)
   await other.getByRole('link', { name: 'To Do List' }).click()
   await page.bringToFront()
-  await page.goto(`${front.url}/admin/settings`)
+  await page.goto(`${faultyProxy.url}/admin/settings`)
   const bic = field(admin.panel('Business'), 'BIC')
   await bic.fill('TYPED')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -34,7 +34,7 @@ test('a new version is installed on request; updates and repairs keep typed inpu
   await page.getByRole('button', { name: 'Check for updates' }).click()
   await admin.expectToast('Up to date')
 
-  front.simulateUpdate()
+  faultyProxy.simulateUpdate()
   await page.getByRole('button', { name: 'Check for updates' }).click()
   await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
   await expect(note(other)).toContainText('A new version is ready')
@@ -66,12 +66,12 @@ test('a new version is installed on request; updates and repairs keep typed inpu
   await page.evaluate(() => caches.open('left-behind'))
   const repair = page.getByRole('button', { name: 'Repair app' })
   const kept = () => page.evaluate(() => caches.keys())
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   await repair.click()
   await admin.expectToast('Couldn’t repair the app')
   expect(await kept()).toHaveLength(2)
 
-  await front.recover()
+  await faultyProxy.recover()
   await Promise.all([page.waitForEvent('load'), repair.click()])
   await expect.poll(kept).not.toContain('left-behind')
   await page.getByRole('tab', { name: 'Business' }).click()

@@ -1,4 +1,5 @@
-import { setSlot } from '@synapse/shared/availability/contract'
+import type { Locator } from '@playwright/test'
+import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
@@ -109,6 +110,48 @@ test('the week view shows free slots outside its usual hours, and they can be bo
   await expect(form).toContainText('06:30')
 })
 
+const fillOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(shown)
+    return `${backgroundColor} ${backgroundImage}`
+  })
+
+test('past, full and closed days and days without slots look different, as the legend explains', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Shades')
+  const [full, closed] = [unusedDay(), unusedDay()]
+  const slot = { date: full.toString(), startTime: '12:00', isAvailable: true, website: slug }
+  await api(setSlot, { input: slot })
+  for (const time of ['09:00', '12:00', '15:00'])
+    await operatorBooking(api, { name: 'Shady', website: slug, date: full, time })
+  await api(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
+  // Later than any day that other tests change.
+  const later = today().add({ months: 15 })
+  const sunday = later.add({ days: 7 - later.dayOfWeek })
+  const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+  const fills = { light: new Set<string>(), dark: new Set<string>() }
+  for (const [date, label] of [
+    [full, 'Full'],
+    [closed, 'Unavailable'],
+    [sunday, 'No slots'],
+    [today().subtract({ days: 1 }), 'Past'],
+  ] as const) {
+    await admin.open(calendar(slug, date, '&show=availability'), 'Calendar')
+    await expect(day(page, date)).toHaveAccessibleName(new RegExp(`, ${label}`))
+    await admin.inBothThemes(async (theme) => {
+      const fill = await fillOf(day(page, date))
+      fills[theme].add(fill)
+      if (label === 'Past') return
+      const mark = legend.filter({ hasText: label }).locator('[aria-hidden]')
+      expect(await fillOf(mark)).toBe(fill)
+    })
+  }
+  expect([fills.light.size, fills.dark.size]).toEqual([4, 4])
+})
+
 test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
   const { slug } = await newWebsite(api, 'Next month')
   const date = unusedDay()
@@ -142,6 +185,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
     operatorBooking(api, { name, website, date, time })
   await book('Own', here.slug, '09:00')
   await book('Other', there.slug, '12:00')
+  await book('Francesca Zammit', here.slug, '15:00')
   await admin.open(calendar(here.slug, date), 'Calendar')
   await expect(day(page, date)).toHaveAccessibleName(
     /09:00 Individual, Own; 12:00 Individual, Other, on There/,
@@ -153,6 +197,16 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await page.goto(`/admin/calendar?date=${date}`)
   await expect(day(page, date)).toHaveAccessibleName(/Own, on Here; .*, Other, on There/)
   await expect(day(page, date).locator('[data-other]')).toHaveCount(0)
+
+  const website = legend.filter({ hasText: /^There$/ })
+  await expect(website).toBeHidden()
+  // A tablet's columns are too narrow for the name beside the time.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(website).toBeVisible()
+  const firstName = day(page, date).getByText('Francesca', { exact: true })
+  await expect(firstName).toBeVisible()
+  expect(await firstName.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true)
+
   await day(page, date).click()
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
   await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()

@@ -27,7 +27,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   playwright,
   launchOptions,
   contextOptions,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
@@ -46,16 +46,16 @@ test('offline changes survive a restart and are applied once, even with two tabs
   }
 
   let browser = await openBrowser()
-  const page = await visitUntilRead(browser, front, token, `Count the jars, ${name}`)
+  const page = await visitUntilRead(browser, faultyProxy, token, `Count the jars, ${name}`)
   const admin = adminOf(page)
   const section = `/admin/website/${slug}`
   await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
   await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
   const pending = Number(await pendingBadge(page).textContent())
   expect(pending).toBeGreaterThanOrEqual(2)
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
 
-  await admin.open(`${front.url}/admin/todo`, 'To Do List')
+  await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
   await expect(pendingBadge(page)).toHaveText(String(pending))
   await complete(page, `Fetch the wine, ${name}`)
   await complete(page, `Count the jars, ${name}`)
@@ -69,7 +69,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
   const guest = emailOf('Celia Cellar')
-  await page.goto(`${front.url}${section}/clients/${guest}`)
+  await page.goto(`${faultyProxy.url}${section}/clients/${guest}`)
   await saveNotes(page, 'Knows her wine.')
   await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
   await day(page, date).click()
@@ -91,13 +91,13 @@ test('offline changes survive a restart and are applied once, even with two tabs
   browser = await openBrowser()
   const tabs = await Promise.all([1, 2].map(() => browser.newPage()))
   for (const tab of tabs) {
-    await adminOf(tab).open(`${front.url}/admin/todo`, 'To Do List')
+    await adminOf(tab).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
     await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
     await expect(unsentButton(tab)).toHaveText('7 unsent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
-  front.dropAnswers()
-  await front.recover()
+  faultyProxy.dropAnswers()
+  await faultyProxy.recover()
   await Promise.all(tabs.map(expectAllSent))
 
   for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
@@ -125,7 +125,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
 
 test('deleting or completing a task can be undone offline, as if it had never happened', async ({
   context,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   const kept = await task(api, 'Deleted in the cellar', { description: 'Still needed' })
   const begun = await task(api, 'Begun before')
   await api(startTodo, { params: { id: begun.id } })
-  const page = await visitUntilRead(context, front, token, kept.title)
+  const page = await visitUntilRead(context, faultyProxy, token, kept.title)
   const admin = adminOf(page)
   const undo = async (told: string) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -143,7 +143,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   await admin.chooseAction(sent.title, 'Delete')
   await (await deleting).finished()
   await expect.poll(() => todoOf(api, sent.title)).toEqual([])
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   await undo('Task Restored')
   await expect(admin.entry('Tasks', sent.title)).toBeVisible()
   await admin.chooseAction(kept.title, 'Delete')
@@ -153,8 +153,8 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   await undo('Task Reopened')
   await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
   await expect(unsentButton(page)).toHaveText('5 unsent')
-  front.dropAnswers()
-  await front.recover()
+  faultyProxy.dropAnswers()
+  await faultyProxy.recover()
   await expectAllSent(page)
   expect(await todoOf(api, sent.title)).toEqual([sent])
   expect(await todoOf(api, kept.title)).toEqual([kept])
@@ -165,21 +165,21 @@ test('deleting or completing a task can be undone offline, as if it had never ha
 
 test('unsent changes survive an expired session, and signing out asks before deleting all local data in every tab', async ({
   context,
-  front,
+  faultyProxy,
   product,
   api,
 }) => {
   const token = await newToken(product)
   await task(api, 'Outlives its session')
   await task(api, 'Never sent')
-  const page = await visitUntilRead(context, front, token, 'Outlives its session')
+  const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
   const admin = adminOf(page)
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   await complete(page, 'Outlives its session')
   await expect(unsentButton(page)).toHaveText('1 unsent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
   await apiOf(product, token)(logout)
-  await front.recover()
+  await faultyProxy.recover()
   await admin.eventually(() => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
   await expect(page.getByText('You have unsent changes')).toBeVisible()
   await page.reload()
@@ -202,9 +202,9 @@ test('unsent changes survive an expired session, and signing out asks before del
     .toMatchObject([{ status: 'completed' }])
 
   const other = await context.newPage()
-  await adminOf(other).open(`${front.url}/admin/todo`, 'To Do List')
+  await adminOf(other).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
   await page.bringToFront()
-  await front.refuseConnections()
+  await faultyProxy.refuseConnections()
   await complete(page, 'Never sent')
   await expect(unsentButton(page)).toHaveText('1 unsent')
   await admin.logOut()
@@ -220,22 +220,22 @@ test('unsent changes survive an expired session, and signing out asks before del
   await expect(other).toHaveURL(/\/login$/)
   await expect.poll(databases).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-  await front.recover()
+  await faultyProxy.recover()
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
 test('changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards', async ({
   context,
-  front,
+  faultyProxy,
   token,
   api,
 }) => {
   await task(api, 'Told to a wall')
   await task(api, 'Asked again')
   const gone = await task(api, 'Deleted elsewhere')
-  const page = await visitUntilRead(context, front, token, 'Told to a wall')
+  const page = await visitUntilRead(context, faultyProxy, token, 'Told to a wall')
   const admin = adminOf(page)
-  front.stopAnswering()
+  faultyProxy.stopAnswering()
   await page.reload()
   await expect(admin.entry('Tasks', 'Told to a wall')).toBeVisible()
   await api(deleteTodo, { params: { id: gone.id } })
@@ -243,7 +243,7 @@ test('changes wait while the server is failing or not responding, and a task del
   await admin.expectToast('Task Completed', 'Saved on this device')
   await expect(unsentButton(page)).toHaveText('1 unsent')
   await expect(admin.entry('Tasks', 'Deleted elsewhere')).toBeVisible()
-  await front.recover()
+  await faultyProxy.recover()
   await admin.eventually(() =>
     expect(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
   )
@@ -270,10 +270,10 @@ test('changes wait while the server is failing or not responding, and a task del
 
 test('a file shared from another app opens in Invoicing and isn’t stored', async ({
   context,
-  front,
+  faultyProxy,
   product,
 }) => {
-  const page = await visit(context, front, await newToken(product))
+  const page = await visit(context, faultyProxy, await newToken(product))
   const admin = adminOf(page)
   const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
     <input type="file" name="file"></form>`

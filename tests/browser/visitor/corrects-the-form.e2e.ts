@@ -29,21 +29,24 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
   await pay.click()
   await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
   await expect(toast(page)).toContainText('Missing Information')
+  await expect(toast(page)).toContainText('Please select a date and time for your session')
+  await expect.poll(() => overlap(toast(page), page.locator('.summary'))).toBe(false)
   await expect(page.locator('.field-error')).toHaveText([
-    'Please select a date and time for your session',
-    'Please provide your name and email',
-    'Please provide your name and email',
-    'Please provide the names of other students',
-    'The participant’s e-mail is missing.',
+    'Choose a day and a time',
+    'Enter your name',
+    'Enter your e-mail address',
+    'Enter the names of the other students',
+    'Enter an e-mail address',
   ])
-  await expect(page.locator('.form-error')).toHaveText(
-    'Please select a date and time for your session (and 4 more fields)',
-  )
   await expectAccessible(page)
+  await page.getByRole('link', { name: '5 fields need your attention' }).click()
+  await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
   await fillStudent(page, 'Told Visitor', 'told@example.com')
   // Only the fields that still need correcting are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
   await chooseTime(page, { day: 5, time: '09:00' })
+  await page.getByRole('link', { name: '2 fields need your attention' }).click()
+  await expect(page.getByLabel('Other student’s name')).toBeFocused()
   for (const [name, emails] of [
     ['Group', 3],
     ['Duo', 1],

@@ -3,77 +3,7 @@ import { businessZone } from '@synapse/shared/time'
 import { callsOf, desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
 
-const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
-
-test('years in the timeline open and close with pointer, keyboard and URL', async ({ page }) => {
-  await page.goto('/#timeline')
-  const dialog = page.getByRole('dialog')
-  const yearLink = (year: number) => page.locator(`#timeline-${year} h3 a`)
-  for (const [year, close] of [
-    [2017, () => dialog.getByRole('button', { name: 'Close' }).click()],
-    [2018, () => page.mouse.click(5, 5)],
-    [2019, () => page.keyboard.press('Escape')],
-  ] as const) {
-    await yearLink(year).click()
-    await expect(dialog).toContainText(String(year))
-    await close()
-    await expect(dialog).toBeHidden()
-    await expect(yearLink(year)).toBeFocused()
-  }
-
-  await expect(page.locator('#timeline-2025')).toContainText('Present')
-  for (const year of [2026, 2027, 2028])
-    await expect(page.locator(`#timeline-${year}`)).toContainText('Outlook')
-  await page.locator('#timeline-2025').hover()
-  const note = page.locator('#note-2025')
-  await expect(note).toContainText('white-collar jobs by 2028')
-  await expect(note).toBeVisible()
-  // The pointer can move onto the note without closing it.
-  const isUnderPointer = () =>
-    note.evaluate((tip) => {
-      const { left, bottom } = tip.getBoundingClientRect()
-      return document.elementFromPoint(left + 20, bottom + 5) === tip
-    })
-  await expect.poll(isUnderPointer).toBe(true)
-
-  await page.goto('/#timeline-2022')
-  await expect(dialog).toContainText('2022')
-  await page.keyboard.press('Escape')
-  // Wait until the closing dialog has returned the focus, because it would otherwise move the
-  // focus away later.
-  await expect(yearLink(2022)).toBeFocused()
-  await yearLink(2018).focus()
-  // The page ignores arrow keys with a modifier, because browsers use them as shortcuts.
-  await page.keyboard.press('Control+ArrowLeft')
-  await expect(yearLink(2018)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(yearLink(2017)).toBeFocused()
-  await page.keyboard.press('Enter')
-  for (const year of years) {
-    await expect(dialog).toContainText(String(year))
-    await page.keyboard.press('ArrowRight')
-  }
-  await expectAccessible(page)
-})
-
-test('on a phone, the timeline stops only where a year begins', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto('/#timeline')
-  const list = page.locator('.timeline-list')
-  const margin = 20
-  // From the present year, then near the start, in the middle and at the end.
-  for (const left of [undefined, 130, 700, 10_000]) {
-    if (left) await list.evaluate((row, to) => row.scrollTo({ left: to }), left)
-    await expect
-      .poll(() =>
-        list
-          .getByRole('listitem')
-          .evaluateAll((years) => years.map((year) => Math.round(year.getBoundingClientRect().x))),
-      )
-      .toContain(margin)
-  }
-})
 
 test('the slider changes the hours per week', async ({ page }) => {
   await page.goto('/#comparison-title')
@@ -157,7 +87,7 @@ test('a free time shows the visitor’s local time, and opens the booking page w
   await page.goto('/#booking')
   await page.getByRole('radio', { name: /^Group/ }).check()
   // The browser's time zone is Newfoundland's.
-  await expect(page.getByText(/^Malta time, with your local time \(St.? Johns\)/)).toBeVisible()
+  await expect(page.getByText(/^Malta time, with your local time \(St John’s\)/)).toBeVisible()
   const free = page.getByRole('link', { name: /^\d\d:\d\d on .*\d\d:\d\d your time$/ }).first()
   const { searchParams } = new URL((await free.getAttribute('href')) ?? '', page.url())
   const own = Temporal.PlainDateTime.from(`${searchParams.get('date')}T${searchParams.get('time')}`)

@@ -1,18 +1,17 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
-import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
-import type { Operator } from '../world/as-operator.ts'
-import type { World } from '../world/world.ts'
-import { invoiceFactory } from './invoices.ts'
+import { beforeEach } from 'vitest'
+import { type UsedWorld, useWorld } from '../world/use-world.ts'
+import { invoiceActions } from './invoices.ts'
 
 type Booked = { id: string; studentEmail: string }
 
 /** Creates invoices for bookings as the operator. */
-export const bookingInvoiceFactory = (world: World, operator: Operator) => {
-  const invoices = invoiceFactory(world, operator)
+export const bookingInvoiceActions = ({ world, operator }: UsedWorld) => {
+  const invoices = invoiceActions({ world, operator })
   const draftOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
-  const all = () => operator.call(listInvoices)
   /** Creates a client with the student's e-mail address and a postal address. */
   const addClient = ({ studentEmail }: Booked) =>
     operator.call(createClient, {
@@ -25,9 +24,7 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
   return {
     invoices,
     draftOf,
-    all,
     addClient,
-    read: async (id: string) => (await all()).find((one) => one.id === id) as Invoice,
     /** Issues a booking's invoice. */
     issuedOf: async (booking: Booked) => {
       await addClient(booking)
@@ -39,4 +36,22 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
       return invoiceDocument(invoice, invoice.issuer)
     },
   }
+}
+
+type Options = {
+  /** Changes to the business details. */
+  business?: object
+  /** The initial time. */
+  at?: string
+  used?: UsedWorld
+}
+
+/** Uses a test app, shared by default, with all business details that an invoice needs. */
+export const useInvoices = ({ business, at, used = useWorld() }: Options = {}) => {
+  const actions = bookingInvoiceActions(used)
+  beforeEach(async () => {
+    if (at) used.world.clock.set(at)
+    await actions.invoices.setBusiness(business)
+  })
+  return { ...used, ...actions }
 }

@@ -1,12 +1,13 @@
-import type { World } from '../world/world.ts'
-import { clientOf } from './invoice-client.ts'
-import type { invoiceFactory } from './invoices.ts'
+import type { UsedWorld } from '../world/use-world.ts'
+import { invoicePageActions } from './invoice-page.ts'
+import { invoiceActions } from './invoices.ts'
 
 /** Creates invoices for €35.40 that a client has paid by card. */
-export const cardPayments = (world: World, invoices: ReturnType<typeof invoiceFactory>) => {
-  const { payByCard } = clientOf(world)
+export const cardPaymentActions = ({ world, operator }: UsedWorld) => {
+  const { payByCard } = invoicePageActions({ world })
+  const { issued } = invoiceActions({ world, operator })
   const paidByCard = async () => {
-    const invoice = await invoices.issued()
+    const invoice = await issued()
     return { invoice, session: await payByCard(invoice) }
   }
   return {

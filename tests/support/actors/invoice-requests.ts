@@ -10,7 +10,7 @@ export const company = {
 }
 
 /** Acts as a student on the invoice request page. */
-export const invoiceRequester = (world: World) => ({
+export const invoiceRequestActions = ({ world }: { world: World }) => ({
   ...clientPage(world),
   /** Returns the path of the invoice request link in the confirmation e-mail. */
   pathOf: ({ studentEmail }: { studentEmail: string }) =>

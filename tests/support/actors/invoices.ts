@@ -10,7 +10,7 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import type { Operator, SignInTarget } from '../world/as-operator.ts'
+import type { Operator } from '../world/as-operator.ts'
 import type { World } from '../world/world.ts'
 import { manualPayment } from './booking-payments.ts'
 import { changeBusiness } from './change-business.ts'
@@ -50,8 +50,12 @@ export const invoiceFields = (
   ...changes,
 })
 
+type Used = { world: Pick<World, 'db'>; operator: Operator }
+
 /** Creates invoices in any status as the operator; they are valid by default. */
-export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator: Operator) => {
+export const invoiceActions = ({ world, operator }: Used) => {
+  const all = () => operator.call(listInvoices)
+
   const input = async (changes: Partial<DraftFields> = {}): Promise<DraftFields> =>
     invoiceFields({ ...changes, clientId: changes.clientId ?? (await client()) })
 
@@ -86,7 +90,7 @@ export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator
   }
 
   return {
-    line: invoiceLine,
+    all,
     input,
     client,
     draft,
@@ -106,7 +110,12 @@ export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator
     /** Credits an invoice in full. */
     credit: (id: string, reason = 'Wrong client') =>
       operator.call(creditInvoice, { params: { id }, input: { reason } }),
-    read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
+    /** @throws Error if the invoice doesn't exist */
+    read: async (id: string): Promise<Invoice> => {
+      const invoice = (await all()).find((one) => one.id === id)
+      if (!invoice) throw new Error(`There is no invoice ${id}.`)
+      return invoice
+    },
     /** Saves all business details that an invoice needs. */
     setBusiness: (changes: object = {}) =>
       changeBusiness(operator, {

@@ -4,7 +4,7 @@ import { todoTitlesOf } from '../readers/rows.ts'
 import type { Checkout, World } from '../world/world.ts'
 
 /** Simulates a database restored from a backup that is older than Stripe's data. */
-export const olderBackup = (world: World) => {
+export const olderBackupActions = ({ world }: { world: World }) => {
   /**
    * Deletes a booking and everything that refers to it, as if the backup were older than the
    * booking.

@@ -8,7 +8,7 @@ import { changeBusiness } from './change-business.ts'
 type NewClient = Partial<BodyOf<typeof createClient>>
 
 /** Creates quotes as the operator. */
-export const quoteFactory = (operator: Operator) => {
+export const quoteActions = ({ operator }: { operator: Operator }) => {
   /** Saves the business details that quotes need. */
   const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(operator, { businessName })
 

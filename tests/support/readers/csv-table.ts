@@ -1,7 +1,7 @@
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import Papa from 'papaparse'
 import { expect } from 'vitest'
 import type { Operator } from '../world/as-operator.ts'
+import { sumEuros } from './amounts.ts'
 
 /** A CSV file's cells. */
 export type Table = { heading: string[]; lines: string[][] }
@@ -33,24 +33,10 @@ export const downloadCsv = async (
   }
 }
 
-/** Adds up amounts in euros. */
-export const sum = (amounts: readonly string[]) =>
-  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
-
-/** Subtracts the other amounts in euros from the first. */
-export const minus = (first: string, ...others: readonly string[]) =>
-  euroFromCents(
-    others.reduce((cents, amount) => cents - centsFromEuro(amount), centsFromEuro(first)),
-  )
-
-/** Adds up one amount from each row. */
-export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) =>
-  sum(rows.map(amount))
-
 /** Adds up a column. */
 export const column = ({ heading, lines }: Table, name: string) => {
   const at = heading.indexOf(name)
-  return sum(lines.map((line) => line[at] || '0.00'))
+  return sumEuros(lines.map((line) => line[at] || '0.00'))
 }
 
 /** Returns the cell in the row with this part and item, and in this column. */

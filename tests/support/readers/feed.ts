@@ -1,13 +1,29 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
-import type { SyncedType } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { Operator } from '../world/as-operator.ts'
+
+type Page = AnswerOf<typeof readFeed>
+
+/** The records on a device, by type and key. */
+export type DeviceRecords = { [Type in SyncedType]?: Map<string, Synced[Type]> }
+
+/** Stores the records of a page on a device, and removes the deleted ones, like the app. */
+export const applyPage = (stored: DeviceRecords, { records, gone }: Page) => {
+  for (const type of Object.keys({ ...records, ...gone }) as SyncedType[]) {
+    stored[type] ??= new Map()
+    const ofType = stored[type] as Map<string, object>
+    for (const record of records[type] ?? [])
+      ofType.set(Reflect.get(record, syncedKeyFields[type]), record)
+    for (const key of gone[type] ?? []) ofType.delete(key)
+  }
+}
 
 /**
  * Reads the feed from a cursor, or from the start, to the end. A record may appear more than once.
  */
 export const readFeedToEnd = async (operator: Operator, from?: string) => {
-  const pages: AnswerOf<typeof readFeed>[] = []
+  const pages: Page[] = []
   for (let cursor = from; ; ) {
     const page = await operator.call(readFeed, { query: { cursor } })
     pages.push(page)

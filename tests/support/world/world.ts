@@ -17,10 +17,10 @@ import { cloneDatabase } from '../run/database.ts'
 import { credentials } from '../run/settings.ts'
 import { until } from '../run/until.ts'
 import { type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
+import { type AppInProcess, startAppInProcess } from './app-in-process.ts'
 import type { CheckoutInput } from './booking-inputs.ts'
 import { createFactory, type Factory } from './factory.ts'
 import { runRetriesNow } from './job-queue.ts'
-import { type Product, startProduct } from './product.ts'
 import { emptyDatabase } from './reset.ts'
 
 export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
@@ -29,7 +29,7 @@ type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
 /** The app with its database and stand-ins for external services, all in this process. */
 export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
-  Product & {
+  AppInProcess & {
     clock: Clock
     /** A separate database connection, which simulates another process. */
     db: Db
@@ -95,7 +95,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
-  const product = await startProduct({ ...options, database, db, outside, clock })
+  const product = await startAppInProcess({ ...options, database, db, outside, clock })
   let token: string | undefined
 
   const call: World['call'] = (endpoint, options) => callEndpoint(product.url, endpoint, options)

@@ -22,6 +22,15 @@ const page = (changes: object = {}, tutor = nobody) => {
   return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 
+test('without a session id, the page begins with what a visitor who has paid can do', () => {
+  vi.stubGlobal('location', { pathname: '/booking-success' })
+  const text = htmlOf('', { state: 'none' }).replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain(
+    'No session ID providedIf you’ve paid, open the link in your confirmation e-mail. Write to hello@example.com if it hasn’t arrived. Otherwise, book a session.',
+  )
+  vi.unstubAllGlobals()
+})
+
 test('an in-person session is confirmed without a meeting link', () => {
   const text = page({ venue: 'in_person' })
   expect(text).toContain('In person (Malta or Gozo): we’ll agree where to meet by e-mail.')

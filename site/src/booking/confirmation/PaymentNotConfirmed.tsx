@@ -17,12 +17,17 @@ export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetr
       <p className="lead">{message}</p>
       <p>
         {advice && <Whole>{`${advice} `}</Whole>}
-        <Whole>If you’ve paid, your confirmation e-mail has everything you need.</Whole>{' '}
+        <Whole>
+          {canRetry
+            ? 'If you’ve paid, your confirmation e-mail has everything you need. '
+            : 'If you’ve paid, open the link in your confirmation e-mail. '}
+        </Whole>
         <ContactLinks
           contact={contact}
           ending=" if it hasn’t arrived."
           fallback="If it isn’t there in a few minutes, check your spam folder."
         />
+        {!canRetry && ' Otherwise, book a session.'}
       </p>
       <p className="buttons">
         {canRetry && (

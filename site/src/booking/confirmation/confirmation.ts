@@ -50,12 +50,7 @@ export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): C
   if (lookup.state === 'none')
     return order.studentName
       ? { state: 'unconfirmed', order, canRetry: false }
-      : {
-          state: 'error',
-          message: 'No session ID provided',
-          advice: 'Open this page from the link in your confirmation e-mail, or book a session.',
-          canRetry: false,
-        }
+      : { state: 'error', message: 'No session ID provided', canRetry: false }
   if (order.studentName) return { state: 'unconfirmed', order, canRetry: true }
   return lookup.state === 'refused'
     ? notFetched

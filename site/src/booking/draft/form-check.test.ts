@@ -28,7 +28,8 @@ describe('the form validation', () => {
   test('requires the participant’s e-mail for a duo, but not for a group', () => {
     expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
-      message: 'The participant’s e-mail is missing.',
+      message: '“Participant’s e-mail” is missing.',
+      hint: 'Enter an e-mail address',
     })
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
@@ -46,7 +47,8 @@ describe('the form validation', () => {
     const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
       field: 'participant1',
-      message: expect.stringMatching(/^Participant 3’s e-mail doesn’t look right/),
+      message: expect.stringMatching(/^“Participant 3’s e-mail” doesn’t look right/),
+      hint: 'Enter an address like name@example.com',
     })
   })
 
@@ -56,13 +58,17 @@ describe('the form validation', () => {
     expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')
   })
 
-  test('reports each field once', () => {
-    const fields = findProblems(
-      { ...emptyDraft, calendarEmail: 'nonsense' },
-      defaultPackages.duo,
-    ).map(({ field }) => field)
-    expect(fields).toEqual([
-      ...['date', 'studentName', 'studentEmail', 'otherStudents', 'calendarEmail', 'participant0'],
+  test('reports each field once, with a sentence of its own', () => {
+    const draft = { ...emptyDraft, calendarEmail: 'nonsense' }
+    const problems = findProblems(draft, defaultPackages.duo, true)
+    expect(problems.map(({ field, hint }) => [field, hint])).toEqual([
+      ['date', 'Choose a day and a time'],
+      ['studentName', 'Enter your name'],
+      ['studentEmail', 'Enter your e-mail address'],
+      ['otherStudents', 'Enter the names of the other students'],
+      ['calendarEmail', 'Enter an address like name@example.com'],
+      ['participant0', 'Enter an e-mail address'],
+      ['requestsEarlyStart', 'Tick this box, or choose a later day'],
     ])
   })
 })

@@ -15,7 +15,14 @@ export type FieldName =
   | 'requestsEarlyStart'
   | `participant${number}`
 
-export type FieldProblem = { title: string; message: string; field: FieldName }
+export type FieldProblem = {
+  title: string
+  /** The sentence of the notification. */
+  message: string
+  /** A shorter sentence for the place below the field. */
+  hint: string
+  field: FieldName
+}
 
 export type FieldErrors = Partial<Record<FieldName, string>>
 
@@ -28,7 +35,10 @@ export const findProblems = (
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
   mustRequestEarlyStart = false,
 ): FieldProblem[] => {
-  const missing = formProblems({ ...draft, numberOfStudents })
+  const missing = formProblems({ ...draft, numberOfStudents }).map((one) => ({
+    ...one,
+    hint: missingHints[one.field],
+  }))
   const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
   const emailProblems = emailFields(draft, numberOfStudents).flatMap(
     (field) => emailProblem(field) ?? [],
@@ -40,10 +50,18 @@ export const findProblems = (
   ]
 }
 
+const missingHints = {
+  date: 'Choose a day and a time',
+  studentName: 'Enter your name',
+  studentEmail: 'Enter your e-mail address',
+  otherStudents: 'Enter the names of the other students',
+}
+
 const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
   title: 'Missing Information',
   message: earlyStartMissingMessage,
+  hint: 'Tick this box, or choose a later day',
 }
 
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
@@ -66,39 +84,44 @@ export const parseFieldErrors = (fields: NonNullable<ErrorBody['fields']>): Fiel
   return Object.fromEntries(known)
 }
 
-type EmailField = { field: FieldName; value: string; required: boolean; label: string }
+type EmailField = { name: FieldName; label: string; value: string; required?: boolean }
 
-const emailFields = (draft: Draft, numberOfStudents: number): EmailField[] => [
-  { field: 'studentEmail', value: draft.studentEmail, required: true, label: 'Your e-mail' },
-  {
-    field: 'calendarEmail',
-    value: draft.calendarEmail,
-    required: false,
-    label: 'The e-mail for calendar invitations',
-  },
-  ...draft.participantEmails.slice(0, maxParticipants(numberOfStudents)).map(
-    (value, index): EmailField => ({
-      field: `participant${index}`,
-      value,
-      required: numberOfStudents === 2,
-      label:
-        numberOfStudents === 2 ? 'The participant’s e-mail' : `Participant ${index + 2}’s e-mail`,
-    }),
-  ),
-]
+/** Returns the e-mail fields that the package has: the student's two, then the participants'. */
+export const emailFields = (
+  draft: Draft,
+  numberOfStudents: number,
+): [EmailField, EmailField, ...EmailField[]] => {
+  const participants = maxParticipants(numberOfStudents)
+  return [
+    { name: 'studentEmail', label: 'E-mail', value: draft.studentEmail, required: true },
+    { name: 'calendarEmail', label: 'E-mail for calendar invitations', value: draft.calendarEmail },
+    ...draft.participantEmails.slice(0, participants).map(
+      (value, index): EmailField => ({
+        name: `participant${index}`,
+        label: participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2}’s e-mail`,
+        value,
+        required: participants === 1,
+      }),
+    ),
+  ]
+}
 
-const emailProblem = ({ field, value, required, label }: EmailField): FieldProblem | undefined => {
+const emailProblem = ({ name, label, value, required }: EmailField): FieldProblem | undefined => {
   const email = value.trim()
-  if (!email)
-    return required
-      ? { field, title: 'Missing Information', message: `${label} is missing.` }
-      : undefined
-  if (!isEmail(email))
-    return {
-      field,
-      title: 'Please Check the E-mail Address',
-      message: `${label} doesn’t look right. It should look like name@example.com.`,
-    }
+  if (email ? isEmail(email) : !required) return
+  return email
+    ? {
+        field: name,
+        title: 'Please Check the E-mail Address',
+        message: `“${label}” doesn’t look right. It should look like name@example.com.`,
+        hint: 'Enter an address like name@example.com',
+      }
+    : {
+        field: name,
+        title: 'Missing Information',
+        message: `“${label}” is missing.`,
+        hint: 'Enter an e-mail address',
+      }
 }
 
 const fieldNamed = (name: string): FieldName | undefined => {

@@ -4,22 +4,18 @@ import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/d
 import { showToast } from '#ui/toast/toast.ts'
 
 /**
- * Manages the form's errors: the errors by field, their summary in one line, and the checkout's
- * error.
+ * Manages the form's errors by field, and the checkout's error.
  */
 export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
-  const [formError, setFormError] = useState<string>()
 
   /** Marks all fields with problems, announces the first and focuses its field. */
   const showProblems = (problems: readonly FieldProblem[]) => {
     const [first] = problems
     if (!first) return
-    setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    setByField(Object.fromEntries(problems.map(({ field, hint }) => [field, hint])))
     const { title, message, field } = first
-    // Name and e-mail share a message.
-    setFormError(oneLine(message, problems.filter((one) => one.message !== message).length))
     showToast({
       title,
       description: message,
@@ -29,37 +25,26 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
     focusField(form.current, field)
   }
 
-  const clearMessages = () => {
-    setCheckoutError(undefined)
-    setFormError(undefined)
-  }
-
   const clearChanged = (changes: Partial<Draft>) => {
     setByField((before) => remainingErrors(before, changes))
-    clearMessages()
+    setCheckoutError(undefined)
   }
 
   const clear = () => {
     setByField({})
-    clearMessages()
+    setCheckoutError(undefined)
   }
 
   return {
     byField,
     checkoutError,
-    formError,
     setByField,
     setCheckoutError,
     showProblems,
+    focus: (field: string) => focusField(form.current, field),
     clearChanged,
     clear,
   }
-}
-
-/** 'Please provide your name and email (and 2 more fields)' */
-const oneLine = (message: string, others: number) => {
-  if (others === 0) return message
-  return `${message} (and ${others} more ${others === 1 ? 'field' : 'fields'})`
 }
 
 export type FormErrors = ReturnType<typeof useFieldErrors>

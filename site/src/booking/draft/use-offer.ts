@@ -3,21 +3,21 @@ import { useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
-import { parseServedPackages } from '#booking/offer/served-packages.ts'
+import { parsePackages } from '#booking/offer/served-packages.ts'
 
 /** The message shown when the chosen package is replaced by a package that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**
  * Manages the packages on sale and the chosen package.
- * @param filled the packages that the server has put into the page
+ * @param packagesJson the packages that the server has put into the page
  */
 export const useOffer = (
-  filled: string,
+  packagesJson: string,
   timetable: TimetableState,
   { draft, visit }: DraftState,
 ) => {
-  const [served] = useState(() => parseServedPackages(filled))
+  const [served] = useState(() => parsePackages(packagesJson))
   const [chosen, setChosen] = useState<string>()
   const packages = timetable.state === 'ready' ? timetable.page.packages : served
   const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]

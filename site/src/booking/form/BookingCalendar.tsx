@@ -19,7 +19,11 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
       <h2 id="calendar-heading">Pick a day and a time</h2>
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p className="field-error" id="booking-date">
+          {error}
+        </p>
+      )}
       {children}
       {timetable.state === 'loading' && <CalendarSkeleton />}
       {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
@@ -56,7 +60,8 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
-          <div className="chosen" role="status" tabIndex={-1}>
+          {/* A chosen time is visible in the list, and in the summary or the bar below the page. */}
+          <div className={`chosen${start ? ' visually-hidden' : ''}`} role="status" tabIndex={-1}>
             {viewed && !start && <p className="soft">Choose a time or another day.</p>}
             {start && (
               <p>

@@ -18,12 +18,12 @@ type Props = {
   tutor: Tutor
   termsPath: string
   /** The packages on sale when the page was served, as JSON. */
-  packages: string
+  packagesJson: string
 }
 
-export const BookingForm = ({ contact, tutor, termsPath, packages: filled }: Props) => {
+export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const booking = useBooking(form, filled)
+  const booking = useBooking(form, packagesJson)
   const { draft, returnOutcome, timetable, slot } = booking
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />

@@ -18,7 +18,7 @@ const summary = (discountCents: number, changes: object = {}) => {
     offer: { packages: [offered], offered, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
     promoCode: { checking: false },
-    errors: {},
+    errors: { byField: {} },
     canPay: true,
     pending: false,
     ...changes,
@@ -33,6 +33,18 @@ const summary = (discountCents: number, changes: object = {}) => {
 /** Returns the text of some HTML, with '|' between its parts. */
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
+
+test('a line above Pay counts the fields with errors', () => {
+  const lineOf = (byField: object) =>
+    /form-error">(.*?)<\/p>/.exec(summary(0, { errors: { byField } }))?.[1]
+  expect(lineOf({})).toBeUndefined()
+  expect(lineOf({ notes: 'Too long' })).toBe(
+    '<a href="#booking-notes">1 field needs your attention</a>',
+  )
+  expect(lineOf({ date: 'Choose a day', studentName: 'Enter your name' })).toBe(
+    '<a href="#booking-date">2 fields need your attention</a>',
+  )
+})
 
 test('a free session is booked without a payment', () => {
   const text = textOf(summary(6_000))

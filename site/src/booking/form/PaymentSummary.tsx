@@ -3,7 +3,8 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { FormErrors } from '#booking/draft/use-field-errors.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
 import type { Booking } from '#booking/form/use-booking.ts'
 import {
@@ -58,7 +59,7 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
           {errors.checkoutError && (
             <p className="field-error checkout-error">{errors.checkoutError}</p>
           )}
-          {errors.formError && <p className="form-error">{errors.formError}</p>}
+          <FieldsToCorrect errors={errors} />
           <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
             {pending ? 'Processing...' : words.pay}
           </button>
@@ -85,6 +86,22 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
         isDisabled={isDisabled}
       />
     </>
+  )
+}
+
+const FieldsToCorrect = ({ errors }: { errors: FormErrors }) => {
+  const [first, ...others] = Object.keys(errors.byField)
+  if (!first || errors.checkoutError) return null
+  const focusFirst = (event: MouseEvent) => {
+    event.preventDefault()
+    errors.focus(first)
+  }
+  return (
+    <p className="form-error">
+      <a href={`#booking-${first}`} onClick={focusFirst}>
+        {others.length > 0 ? `${others.length + 1} fields need` : '1 field needs'} your attention
+      </a>
+    </p>
   )
 }
 

@@ -1,16 +1,16 @@
-import { maxParticipants } from '@synapse/shared/package/package'
-import type { FieldName } from '#booking/draft/form-check.ts'
+import { emailFields, type FieldName } from '#booking/draft/form-check.ts'
 import type { Booking } from '#booking/form/use-booking.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
 
 export const SessionDetails = ({ booking }: { booking: Booking }) => {
   const { draft, change } = booking
   const errors = booking.errors.byField
-  const participants = maxParticipants(booking.offer.numberOfStudents)
+  const [email, calendarEmail, ...participants] = emailFields(draft, booking.offer.numberOfStudents)
+  const hasOneParticipant = participants.length === 1
   // Shows one more e-mail field than the visitor has filled in, so that a large group's form stays
   // short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
-  const shown = Math.min(participants, Math.max(fewParticipants, used + 1))
+  const shown = Math.max(fewParticipants, used + 1)
   const setParticipant = (index: number, email: string) =>
     change({ participantEmails: draft.participantEmails.with(index, email) })
   const field = (name: TextField) => ({
@@ -33,7 +33,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
         />
         <Field
           {...field('studentEmail')}
-          label="E-mail"
+          {...email}
           type="email"
           hint={
             draft.venue === 'online'
@@ -41,44 +41,39 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
               : 'For your confirmation'
           }
           autoComplete="email"
-          required
         />
         <Field
           {...field('calendarEmail')}
-          label="E-mail for calendar invitations"
+          {...calendarEmail}
           type="email"
           hint="If your calendar uses another address"
           autoComplete="off"
         />
-        {participants > 0 && (
+        {participants.length > 0 && (
           <Field
             {...field('otherStudents')}
-            label={participants === 1 ? 'Other student’s name' : 'Other students’ names'}
-            hint={participants === 1 ? undefined : 'Separated by commas.'}
+            label={hasOneParticipant ? 'Other student’s name' : 'Other students’ names'}
+            hint={hasOneParticipant ? undefined : 'Separated by commas.'}
             autoComplete="off"
             maxLength={600}
             required
           />
         )}
-        {Array.from({ length: shown }, (_, index) => (
+        {participants.slice(0, shown).map((participant, index) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: participants keep their positions
-            key={index}
-            name={`participant${index}`}
-            label={participantLabel(participants, index)}
+            {...participant}
+            key={participant.name}
             type="email"
-            value={draft.participantEmails[index] ?? ''}
             onChange={(email) => setParticipant(index, email)}
-            error={errors[`participant${index}`]}
+            error={errors[participant.name]}
             autoComplete="off"
-            required={participants === 1}
           />
         ))}
         <Field
           {...field('notes')}
           label="What would you like to work on?"
           type="paragraph"
-          hint="Which tools have you tried?"
+          hint="A task from your work, and any AI tools you’ve tried"
           maxLength={1_300}
         />
       </div>
@@ -89,9 +84,6 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
 type TextField = 'studentName' | 'studentEmail' | 'calendarEmail' | 'otherStudents' | 'notes'
 
 const fewParticipants = 3
-
-const participantLabel = (participants: number, index: number) =>
-  participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2}’s e-mail`
 
 type FieldProps = {
   name: FieldName
@@ -118,7 +110,7 @@ const Field = ({
 }: FieldProps) => {
   const isOptional = !rest.required
   const id = `booking-${name}`
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const control = {
     ...rest,
     id,
@@ -140,14 +132,14 @@ const Field = ({
       ) : (
         <input {...control} type={type} onChange={(event) => onChange(event.target.value)} />
       )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
         </p>
       )}
     </div>

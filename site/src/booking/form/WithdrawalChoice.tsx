@@ -31,6 +31,7 @@ export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
           <input
             type="checkbox"
             name="requestsEarlyStart"
+            id="booking-requestsEarlyStart"
             required
             checked={draft.requestsEarlyStart}
             onChange={({ target }) => change({ requestsEarlyStart: target.checked })}

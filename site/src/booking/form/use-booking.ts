@@ -12,9 +12,9 @@ import { serverNow } from '#ui/server-clock.ts'
 
 /**
  * Manages the state and actions of the booking form.
- * @param filled the packages that the server has put into the page
+ * @param packagesJson the packages that the server has put into the page
  */
-export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
+export const useBooking = (form: RefObject<HTMLFormElement | null>, packagesJson: string) => {
   const draftState = useDraft(form)
   const { draft, visit, returnOutcome } = draftState
   const { timetable, reload, retry } = useTimetable(visit?.website)
@@ -25,7 +25,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   }
 
   const slot = useChosenSlot(form, timetable, draftState, change)
-  const offer = useOffer(filled, timetable, draftState)
+  const offer = useOffer(packagesJson, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)
   const { pay, pending } = usePayment({

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
 import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
+import { NextSlotsFailure } from '#booking/offer/NextSlotsFailure.tsx'
 
 const website = builtInSlug
 const daysShown = 3
@@ -24,12 +25,7 @@ export const NextSlots = () => {
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
       {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
-        <div className="stack next-slots-failure" role="alert">
-          <p>We couldn’t load the free times.</p>
-          <button type="button" className="button button-outline button-sm" onClick={retry}>
-            Retry
-          </button>
-        </div>
+        <NextSlotsFailure onRetry={retry} />
       )}
       {!isClosed && (
         <p className="next-slots-end">

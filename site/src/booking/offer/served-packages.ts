@@ -5,8 +5,8 @@ import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 export type OfferedPackage = BookingPage['packages'][number]
 
 /** Parses the packages that the server has put into the page; returns undefined at build time. */
-export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
-  filled === placeholder('packagesData') ? undefined : JSON.parse(filled)
+export const parsePackages = (packagesJson: string): readonly OfferedPackage[] | undefined =>
+  packagesJson === placeholder('packagesJson') ? undefined : JSON.parse(packagesJson)
 
 /** The placeholders of one package, inside the list of packages. */
 export const packagePlaceholders: PackageLabels = {

@@ -3,7 +3,7 @@ import { type FaultyProxy, withFaultyProxy } from '../../faulty-proxy.ts'
 import { test as base, expect } from '../../journey.ts'
 import { acquireContext, resetContext } from '../../shared-context.ts'
 
-type Fixtures = { front: FaultyProxy }
+type Fixtures = { faultyProxy: FaultyProxy }
 
 const journey = base.extend({
   serviceWorkers: 'allow',
@@ -16,7 +16,7 @@ const journey = base.extend({
  * Caching the app for both service workers would take half of the journey's time.
  */
 export const testOffline = journey.extend<Fixtures>({
-  front: async ({ sharedProxy }, use) => {
+  faultyProxy: async ({ sharedProxy }, use) => {
     await use(sharedProxy)
     await sharedProxy.reset()
   },
@@ -41,29 +41,29 @@ export const testOffline = journey.extend<Fixtures>({
  * updated.
  */
 export const testUncached = journey.extend<Fixtures>({
-  front: async ({ product }, use) => withFaultyProxy(product, use),
+  faultyProxy: async ({ product }, use) => withFaultyProxy(product, use),
 })
 
 /** Opens the app as the signed-in operator, and waits until it is completely cached. */
 export const visit = async (
   context: BrowserContext,
-  front: FaultyProxy,
+  faultyProxy: FaultyProxy,
   token: string,
   address = '/admin',
 ): Promise<Page> => {
   const page = await context.newPage()
   // Set the token before the app looks for it.
-  await page.goto(`${front.url}/api/health`)
+  await page.goto(`${faultyProxy.url}/api/health`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
-  await page.goto(`${front.url}${address}`)
+  await page.goto(`${faultyProxy.url}${address}`)
   await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
-  await expectCached(page, front)
+  await expectCached(page, faultyProxy)
   return page
 }
 
 /** Waits until both service workers of the app are active. */
-const expectCached = async (page: Page, front: FaultyProxy): Promise<void> => {
-  const scopes = [`${front.url}/admin`, `${front.url}/login`]
+const expectCached = async (page: Page, faultyProxy: FaultyProxy): Promise<void> => {
+  const scopes = [`${faultyProxy.url}/admin`, `${faultyProxy.url}/login`]
   await expect.poll(() => activeWorkers(page), { timeout: 90_000 }).toEqual(scopes)
 }
 

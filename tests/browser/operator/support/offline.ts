@@ -39,11 +39,11 @@ export const todoOf = async (api: Api, title: string) =>
  */
 export const visitUntilRead = async (
   context: BrowserContext,
-  front: FaultyProxy,
+  faultyProxy: FaultyProxy,
   token: string,
   text: string,
 ) => {
-  const page = await visit(context, front, token, '/admin/todo')
+  const page = await visit(context, faultyProxy, token, '/admin/todo')
   await expect(page.getByText(text)).toBeVisible()
   await expect.poll(() => isSaved(page, text)).toBe(true)
   return page

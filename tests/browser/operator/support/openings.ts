@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import type { Api } from '../../journey.ts'
-import type { RunningApp } from '../../product.ts'
+import type { RunningProduct } from '../../product.ts'
 import {
   addCoupon,
   operatorBooking,
@@ -110,7 +110,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
  * @returns the dialogs of each screen. Forms that differ only in their values are listed once.
  */
 export const seedDialogRecords = async (
-  product: RunningApp,
+  product: RunningProduct,
   api: Api,
 ): Promise<Record<string, Opening[]>> => {
   const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, callsOf, expect, phone, switchTheme } from '../../journey.ts'
-import type { RunningApp } from '../../product.ts'
+import type { RunningProduct } from '../../product.ts'
 import { test as testInSharedWindow } from '../../shared-context.ts'
 
 type Failure = { answer?: ErrorBody; status?: number }
@@ -52,7 +52,7 @@ export const adminOf = (page: Page) => {
     }).toPass({ timeout: 90_000 })
 
   /** Fills in and submits the sign-in form. */
-  const signIn = async ({ username, password }: Pick<RunningApp, 'username' | 'password'>) => {
+  const signIn = async ({ username, password }: Pick<RunningProduct, 'username' | 'password'>) => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()

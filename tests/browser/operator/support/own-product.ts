@@ -1,15 +1,15 @@
 import { test as base } from '../../journey.ts'
-import { type RunningApp, startApp } from '../../product.ts'
+import { type RunningProduct, startProduct } from '../../product.ts'
 import { type Admin, adminOf } from './operator.ts'
 
 /**
  * Starts the product separately for a journey that changes how the operator signs in or needs exact
  * figures. The worker's other journeys keep using their own product.
  */
-export const test = base.extend<{ ownProduct: RunningApp; admin: Admin }>({
+export const test = base.extend<{ ownProduct: RunningProduct; admin: Admin }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   ownProduct: async ({}, use) => {
-    const product = await startApp()
+    const product = await startProduct()
     await use(product)
     await product.stop()
   },

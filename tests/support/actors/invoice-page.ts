@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts'
 import { clientPage } from './client-page.ts'
 
 /** Acts as a client on an invoice's page. */
-export const clientOf = (world: World) => {
+export const invoicePageActions = ({ world }: { world: World }) => {
   const pathOf = ({ link }: Pick<Invoice, 'link'>) => new URL(link ?? '').pathname
   const { read, post: press } = clientPage(world)
   const checkouts = async (): Promise<{ sessionId: string; amount: string; endedAt: unknown }[]> =>

@@ -3,14 +3,11 @@ import { createRefundTask } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { paymentsOf } from '../readers/rows.ts'
-import { asOperator } from '../world/as-operator.ts'
-import { useWorld } from '../world/use-world.ts'
-import type { World } from '../world/world.ts'
+import { type UsedWorld, useWorld } from '../world/use-world.ts'
 import { foreignSession } from './foreign-session.ts'
 
 /** Processes refund tasks as the operator. */
-export const refundActions = (world: World) => {
-  const operator = asOperator(world)
+export const refundActions = ({ world, operator }: UsedWorld) => {
   const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
     (await operator.call(createRefundTask, { params: { id } })).todoItem
   const asking = (id: string, amount?: string) => ({
@@ -18,7 +15,6 @@ export const refundActions = (world: World) => {
     input: amount === undefined ? {} : { amount },
   })
   return {
-    operator,
     taskFor,
     /** Creates a paid booking and a task to refund it. */
     paidTask: async () => {
@@ -56,5 +52,5 @@ export const refundActions = (world: World) => {
 /** Shares the app of `useWorld`, with actions that refund bookings as the operator. */
 export const useRefunds = () => {
   const used = useWorld()
-  return { ...used, ...refundActions(used.world) }
+  return { ...used, ...refundActions(used) }
 }

@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** The app in this process, which keeps its data when it is restarted. */
-export type Product = {
+export type AppInProcess = {
   url: string
   context: Context
   /** Restarts the app on the same data. */
@@ -36,7 +36,7 @@ export type Product = {
 }
 
 /** Starts the app with the stand-ins. */
-export const startProduct = async (options: Options): Promise<Product> => {
+export const startAppInProcess = async (options: Options): Promise<AppInProcess> => {
   const { database, db, outside, clock } = options
   let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
   const start = async () => {

@@ -1,16 +1,15 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { asOperator } from '../world/as-operator.ts'
 import { operatorBookingInput } from '../world/booking-inputs.ts'
+import type { UsedWorld } from '../world/use-world.ts'
 import type { World } from '../world/world.ts'
 import { changeBusiness } from './change-business.ts'
 import { clientPage, linkInConfirmation } from './client-page.ts'
 
 /** Acts as a student who withdraws from a contract. */
-export const withdrawalActions = (world: World) => {
+export const withdrawalActions = ({ world, operator }: UsedWorld) => {
   const { read, post } = clientPage(world)
-  const operator = asOperator(world)
   return {
     switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),
     switchOff: () => changeBusiness(operator, { hasWithdrawalRight: false }),

@@ -9,13 +9,12 @@ import { countRows } from './rows.ts'
  * Sends a request and expects an error in the standard format, with a readable message and nothing
  * saved.
  */
-export const expectRefusal = async (
+export const expectErrorResponse = async (
   world: World,
   send: () => Promise<Response>,
   status: number | 'any 4xx' = 'any 4xx',
 ) => {
-  const before = await countRows(world.db)
-  const response = await send()
+  const response = await expectUnchangedRows(world, send)
   const text = await response.text()
   if (status === 'any 4xx') expect(response.status, text).toSatisfy(isClientError)
   else expect(response.status, text).toBe(status)
@@ -26,7 +25,13 @@ export const expectRefusal = async (
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   for (const message of [error, ...Object.values(fields ?? {})]) expectSentence(message)
   expect(text).not.toMatch(/node_modules|\.ts:\d|\bat .+\(|select |insert |ZodError/i)
+}
+
+const expectUnchangedRows = async <Answer>(world: World, send: () => Promise<Answer>) => {
+  const before = await countRows(world.db)
+  const answer = await send()
   expect(await countRows(world.db)).toEqual(before)
+  return answer
 }
 
 const isClientError = (status: number) => status >= 400 && status < 500
@@ -42,16 +47,16 @@ const expectSentence = (message: unknown) => {
  * Returns a function that expects a checkout to be refused for the given reason, with nothing
  * saved.
  */
-export const expectCheckoutRefusal =
+export const expectCheckoutRefused =
   (world: World) =>
   async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
-    const before = await countRows(world.db)
-    const refusal = await world.refused(createCheckoutSession, { input })
+    const refusal = await expectUnchangedRows(world, () =>
+      world.refused(createCheckoutSession, { input }),
+    )
     expect(refusal).toMatchObject({
       reason,
       status: createCheckoutSession.refusals[reason].status,
       error: expect.stringContaining(createCheckoutSession.refusals[reason].message),
     })
-    expect(await countRows(world.db)).toEqual(before)
     return refusal
   }

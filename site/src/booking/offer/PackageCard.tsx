@@ -1,0 +1,36 @@
+import type { PackageLabels } from '@synapse/shared/package/package-labels'
+import type { ReactNode } from 'react'
+import { packagePlaceholders } from '#booking/offer/served-packages.ts'
+import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
+
+type Props = { words: PackageLabels; children: ReactNode }
+
+/** A package with its radio button. */
+export const PackageCard = ({ words, children }: Props) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is a child
+  <label className="choice package">
+    {children}
+    <span className="package-name">{words.label}</span>
+    <span className="package-price figures">{words.price}</span>
+    <span className="package-text">{words.description}</span>
+    <span className="row package-facts">
+      <span>{words.seats}</span>
+      <span>{words.duration}</span>
+    </span>
+  </label>
+)
+
+/** Placeholders that the server repeats and fills for each package on sale. */
+export const ServedPackageCards = () => (
+  <>
+    {openSection('packages')}
+    <PackageCard words={packagePlaceholders}>
+      {openSection('checked')}
+      <input type="radio" name="package" value={placeholder('type')} defaultChecked />
+      {closeSection('checked') + openEmptySection('checked')}
+      <input type="radio" name="package" value={placeholder('type')} />
+      {closeSection('checked')}
+    </PackageCard>
+    {closeSection('packages')}
+  </>
+)

@@ -1,0 +1,9 @@
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
+
+/** Adds up amounts such as '60.00'. */
+export const sumEuros = (amounts: readonly string[]): string =>
+  euroFromCents(sumCents(amounts.map(centsFromEuro)))
+
+/** Subtracts the other amounts from the first. */
+export const subtractEuros = (first: string, ...others: readonly string[]): string =>
+  euroFromCents(centsFromEuro(first) - sumCents(others.map(centsFromEuro)))
