@@ -15,7 +15,7 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 export class Booking extends VersionedRow {
   static override tableName = 'bookings'

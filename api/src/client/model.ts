@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 /** A person or company that is invoiced or gets quotes. */
 export class Client extends VersionedRow {

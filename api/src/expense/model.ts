@@ -2,7 +2,7 @@ import type { Expense as PresentedExpense } from '@synapse/shared/expense/contra
 import type { ExpenseCategory } from '@synapse/shared/expense/expense'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { Model } from 'objection'
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 export class Expense extends VersionedRow {
   static override tableName = 'expenses'

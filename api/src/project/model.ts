@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@synapse/shared/project/project'
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 /** A project: work that was agreed, usually with a client. */
 export class Project extends VersionedRow {

@@ -11,7 +11,7 @@ import { toTimestamp } from '#db/columns'
 import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { anyOf, inListSql, queryRows } from '#db/sql'
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 export class TodoItem extends VersionedRow {
   static override tableName = 'todo_items'

@@ -1,4 +1,4 @@
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 /** A tutoring session: tracked, or created from a spreadsheet together with its invoice. */
 export class TutoringSession extends VersionedRow {

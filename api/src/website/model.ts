@@ -2,7 +2,7 @@ import type { WebsiteStatus } from '@synapse/shared/website/website'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
-import { VersionedRow } from '#db/versioned-row'
+import { VersionedRow } from '#db/versioned-model'
 
 export class Website extends VersionedRow {
   static override tableName = 'websites'

@@ -178,7 +178,7 @@ test('a booking’s invoice doesn’t change when the booking is paid later that
   const invoice = await issuedOf(booking)
   world.clock.advance({ minutes: 1 })
   await payBooking(operator, booking.id, '60.00')
-  const later = await read(invoice.id)
+  const later = await invoices.read(invoice.id)
   expect(later).toMatchObject({ paid: '60.00' })
   expect(paper(asIssued(later))).toEqual(paper(asIssued(invoice)))
 })

@@ -70,7 +70,7 @@ describe('a payment that exists only in Stripe', () => {
   })
 
   test('pays a balance equal to what is left of it after a partial refund', async () => {
-    const line = invoices.line({ hours: '1.00', rate: '33.90' })
+    const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })
     const { session, id } = await payElsewhere()
