@@ -58,7 +58,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['form', 'list'],
     ['record'],
   ],
-  'site/src': [['content'], ['ui'], ['*'], ['pages']],
+  'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
   'tests/support': [['run'], ['calls'], ['stand-ins'], ['world'], ['readers'], ['actors']],

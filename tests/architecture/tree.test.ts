@@ -162,6 +162,14 @@ describe('file names in feature folders use a fixed vocabulary', () => {
   })
 })
 
+test('an API test’s name doesn’t repeat its folder', () => {
+  const found = sourcesIn('tests/api')
+    .map((file) => file.path)
+    .filter((place) => path.basename(place).startsWith(`${place.split('/').at(-2)}-`))
+    .map((place) => `${place}: leave out the folder's name.`)
+  expect(found).toEqual([])
+})
+
 test('a unit test is in the same folder as the file it tests', () => {
   const found = sourcesIn(
     'shared/src',

@@ -4,22 +4,22 @@ import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
 import { refundShare } from './operator-steps.ts'
-import { checkoutStep, ignore, itemIndex, pick, share, slotAt, step } from './step.ts'
+import { checkoutStep, ignoreRefusal, itemIndex, pick, share, slotAt, step } from './step.ts'
 
 /** Steps at Stripe, Google and the mail server, and of the server itself. */
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { sessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
     const amount = Math.round(Number(session?.amount_total ?? 0) * share)
-    await world.stripe.dashboardRefund({ session: sessionId, amount }).catch(ignore)
+    await world.stripe.dashboardRefund({ session: sessionId, amount }).catch(ignoreRefusal)
   }),
   dispute: checkoutStep({ isInquiry: fc.boolean() }, ({ world }, { sessionId }, { isInquiry }) =>
-    world.stripe.openDispute({ session: sessionId, inquiry: isInquiry }).catch(ignore),
+    world.stripe.openDispute({ session: sessionId, inquiry: isInquiry }).catch(ignoreRefusal),
   ),
   disputeDuringRefund: checkoutStep({ share }, async (business, checkout, { share }) => {
     const { bookingId, sessionId: session } = checkout
     await Promise.all([
-      business.world.stripe.openDispute({ session }).catch(ignore),
+      business.world.stripe.openDispute({ session }).catch(ignoreRefusal),
       refundShare(business, bookingId, share),
     ])
   }),
@@ -27,7 +27,8 @@ export const externalSteps = {
     { itemIndex, outcome: fc.constantFrom('won', 'lost') },
     async ({ world }, { itemIndex, outcome }) => {
       const dispute = pick(await world.stripe.disputes({}), itemIndex)
-      if (dispute) await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignore)
+      if (dispute)
+        await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignoreRefusal)
     },
   ),
   settleRefund: step(
@@ -46,7 +47,7 @@ export const externalSteps = {
     { itemIndex, outcome: fc.constantFrom('paid', 'failed') },
     async ({ world }, { itemIndex, outcome }) => {
       const payout = pick(await world.stripe.payouts({}), itemIndex)
-      if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignore)
+      if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignoreRefusal)
     },
   ),
   deliver: step({ mode: fc.constantFrom('deliver', 'hold', 'drop') }, ({ world }, { mode }) =>
@@ -100,8 +101,8 @@ export const externalSteps = {
       world.clock.advance({ minutes })
     },
   ),
-  runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignore)),
-  runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignore)),
+  runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreRefusal)),
+  runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreRefusal)),
   /** Moves the clock to shortly before the clocks change, so that slots on both sides are free. */
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
     const now = world.clock.now()

@@ -124,4 +124,4 @@ export const attempt = async <Value>(call: Promise<Value>): Promise<Value | unde
 }
 
 /** Ignores a stand-in's refusal, for example to charge a checkout twice. */
-export const ignore = () => undefined
+export const ignoreRefusal = () => undefined

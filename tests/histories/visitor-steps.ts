@@ -10,7 +10,7 @@ import {
   attempt,
   type Business,
   checkoutStep,
-  ignore,
+  ignoreRefusal,
   itemIndex,
   pick,
   slot,
@@ -58,11 +58,11 @@ export const visitorSteps = {
   startCheckout: step(purchase, startCheckout),
   book: step(purchase, async (business, values) => {
     const checkout = await startCheckout(business, values)
-    if (checkout) await business.world.pay(checkout).catch(ignore)
+    if (checkout) await business.world.pay(checkout).catch(ignoreRefusal)
   }),
   // Stripe rejects a card on a page that has been paid or has expired.
   pay: checkoutStep({ card }, ({ world }, checkout, { card }) =>
-    world.pay(checkout, { card: cards[card], wait: false }).catch(ignore),
+    world.pay(checkout, { card: cards[card], wait: false }).catch(ignoreRefusal),
   ),
   /** With the key of another Stripe account, the server can't close the pages of expired bookings. */
   payAfterExpiry: step(purchase, async (business, values) => {
@@ -71,14 +71,16 @@ export const visitorSteps = {
     if (!checkout) return
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'unknown', path: '/v1/checkout/sessions/' })
-    await world.run(expireBookings).catch(ignore)
+    await world.run(expireBookings).catch(ignoreRefusal)
     business.latePayments += 1
-    await world.pay(checkout).catch(ignore)
+    await world.pay(checkout).catch(ignoreRefusal)
   }),
   payFromTwoTabs: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
     const tabs = [pick(checkouts, itemIndex), pick(checkouts, itemIndex + 1)]
     await Promise.all(
-      tabs.map((tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignore)),
+      tabs.map(
+        (tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignoreRefusal),
+      ),
     )
   }),
   returnUnpaid: checkoutStep({}, ({ world }, { bookingId }) =>
@@ -93,13 +95,16 @@ export const visitorSteps = {
       const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
       const invoice = pick(linked, itemIndex)
       // The page refuses a payment if no balance is due.
-      const session = invoice && (await invoicePageActions({ world }).open(invoice).catch(ignore))
+      const session =
+        invoice && (await invoicePageActions({ world }).open(invoice).catch(ignoreRefusal))
       if (session) invoiceSessions.push(session)
     },
   ),
   payInvoice: step({ itemIndex, card }, async ({ world, invoiceSessions }, { itemIndex, card }) => {
     const session = pick(invoiceSessions, itemIndex)
     if (session)
-      await world.stripe.paySession({ session, card: cards[card], wait: false }).catch(ignore)
+      await world.stripe
+        .paySession({ session, card: cards[card], wait: false })
+        .catch(ignoreRefusal)
   }),
 }

@@ -10,7 +10,7 @@ import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { refundActions } from '../../support/actors/refunds.ts'
-import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
@@ -209,7 +209,7 @@ describe('a disputed amount counts from the moment Stripe moves it', () => {
     world.clock.set('2027-02-06T09:00:00Z')
     await world.run(reconcilePayments)
     expect(await days()).toEqual(['2027-02-02', '2027-02-04'])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('but never before the payment', async () => {

@@ -15,7 +15,7 @@ import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { invoicePageActions } from '../../support/actors/invoice-page.ts'
 import { refundActions } from '../../support/actors/refunds.ts'
-import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
 import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
@@ -163,7 +163,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       operator.call(refundBooking, { params: { id: booking.id }, input: wanted }),
     )
     expect(await read(invoice.id)).toMatchObject({ credited: '0.00', paid: '60.00' })
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('but not if it was paid in full, because that payment is retained', async () => {
@@ -188,7 +188,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       if (when === 'after') expect(await read(invoice.id)).toMatchObject({ credits: [] })
       if (when === 'after') await lose()
       expect(await read(invoice.id)).toMatchObject({ credited: '60.00', paid: '0.00' })
-      await expectComplete(world)
+      await expectJournalComplete(world)
       expect(
         await operator.refused(draftBookingInvoice, { params: { id: booking.id } }),
       ).toMatchObject({
@@ -219,13 +219,13 @@ describe('a booking whose payment was lost in a dispute', () => {
     expect(await read(invoice.id)).toMatchObject({ paid: '60.00', credited: '0.00' })
     const input = manualPayment('0.01')
     await operator.expectRefused(addBookingPayment, { params: { id }, input }, 'too_much')
-    await expectComplete(world)
+    await expectJournalComplete(world)
     const byHand = { method: 'cash' as const, date: '2027-02-01' }
     const wanted = { amount: '60', remaining: '60', byHand }
     await world.finishJobs(operator.call(refundBooking, { params: { id }, input: wanted }))
     expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
     expect(await owedOf(id)).toBe('0.00')
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('is due again after the migration if it is invoiced, and gets a task', async () => {

@@ -12,7 +12,7 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 import { truncateJournal } from '../../support/world/reset.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -48,7 +48,7 @@ describe('every financial change is posted in the same transaction', () => {
       'dispute 1: stripe -6000, sales_standard 5085, output_vat 915',
       'dispute_fee 1: stripe -2000, disputes 2000',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('a refund by bank transfer that is revoked because Stripe also made the refund', async () => {
@@ -62,7 +62,7 @@ describe('every financial change is posted in the same transaction', () => {
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',
       'refund 1: stripe -6000, sales_standard 5085, output_vat 915',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('a manual payment, and its removal', async () => {
@@ -74,7 +74,7 @@ describe('every financial change is posted in the same transaction', () => {
       'payment 1: cash 2000, sales_standard -1695, output_vat -305',
       'payment 2: cash -2000, sales_standard 1695, output_vat 305',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('a payment dated before the invoice corrects the invoice’s entry without changing the books’ totals', async () => {
@@ -88,7 +88,7 @@ describe('every financial change is posted in the same transaction', () => {
       'invoice 3: sales_standard -5085, output_vat -915, sales_standard 1695, output_vat 305, receivables 4000',
       'payment 1: cash 2000, sales_standard -1695, output_vat -305',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('an expense that is recorded, changed, made private and deleted', async () => {
@@ -108,7 +108,7 @@ describe('every financial change is posted in the same transaction', () => {
       'expense 5: expenses_other 1250, owner -1250',
       'expense 6: expenses_other -1250, owner 1250',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('an invoice without a booking, and its payment', async () => {
@@ -118,7 +118,7 @@ describe('every financial change is posted in the same transaction', () => {
       'invoice 1: sales_standard -3000, output_vat -540, receivables 3540',
       'payment 1: bank 3540, receivables -3540',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 })
 
@@ -216,7 +216,7 @@ test('the first start after the migration posts past events with the same totals
   // Start-up applies this migration, just as an update would, so it may run twice.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
-  await expectComplete(world)
+  await expectJournalComplete(world)
   expect(await sums()).toEqual(before)
   expect(await world.db('journalSums').first()).toBeDefined()
   const count = async () => (await world.db.raw('select count(*) from journal_entries')).rows
@@ -246,7 +246,7 @@ test('the nightly check posts missing entries and adds a task about them', async
   expect(await todosOf(world.db)).toEqual([])
   await world.make.cashBooking({ basePrice: '0.01', finalPrice: '0.01' })
   await world.run(checkJournal)
-  await expectComplete(world)
+  await expectJournalComplete(world)
   await world.run(checkJournal)
   expect(await todosOf(world.db)).toMatchObject([
     {

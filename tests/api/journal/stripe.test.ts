@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -38,7 +38,7 @@ const entries = () => journalEntries(world, ['stripe_fee', 'payout'])
 const subjects = async () =>
   (await world.db('journalEntries').where({ kind: 'stripe_fee' })).map((one) => one.subjectId)
 const expectStripeAgreement = async () => {
-  await expectComplete(world)
+  await expectJournalComplete(world)
   const [journal] = await world.db('journalLines').where({ account: 'stripe' }).sum('cents as sum')
   const { available, pending } = await world.context.stripe.balance.retrieve()
   const atStripe = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
@@ -114,7 +114,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     })
     await sync()
     expect(await entries()).toEqual([])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 })
 
@@ -151,7 +151,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     })
     await reading
     expect(await subjects()).toEqual([bookingId])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 })
 
@@ -190,7 +190,7 @@ test('a missing fee or payout is detected until the nightly job posts it', async
   const missing = (await findMissingEntries(world.db)).map(({ kind, date }) => `${kind} ${date}`)
   expect(missing.toSorted()).toEqual(['payout 2027-03-01', 'stripe_fee 2027-02-20'])
   await world.run(checkJournal)
-  await expectComplete(world)
+  await expectJournalComplete(world)
   expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
 

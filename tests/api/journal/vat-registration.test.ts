@@ -4,7 +4,7 @@ import { Payment } from '@synapse/api/payment/model'
 import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -27,7 +27,7 @@ describe('the journal follows the VAT registration', () => {
     const input = { supplierCountry: 'IE', vatAmount: '0', reverseCharge: true }
     await operator.call(updateExpense, { params: { id }, input })
     await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-04' })
-    await expectComplete(world)
+    await expectJournalComplete(world)
     await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-03' })
     expect(await entries()).toEqual([
       'expense 1: expenses_equipment 10000, owner -11800, input_vat 1800',
@@ -36,7 +36,7 @@ describe('the journal follows the VAT registration', () => {
       'expense 4: expenses_equipment -11800, owner 11800, input_vat -2124, output_vat 2124',
       'expense 5: expenses_equipment 11800, owner -11800',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('for bookings, from its first day', async () => {
@@ -44,13 +44,13 @@ describe('the journal follows the VAT registration', () => {
     world.clock.advance({ hours: 24 })
     await invoices.setBusiness({ vatRegime: 'article_11' })
     expect(await entries()).toHaveLength(1)
-    await expectComplete(world)
+    await expectJournalComplete(world)
     await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-20' })
     expect((await entries()).slice(1)).toEqual([
       'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
       'payment 3: stripe 6000, sales_exempt -6000',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 })
 
@@ -66,5 +66,5 @@ test('a payment recorded while the VAT registration changes has the same VAT as 
   })
   await change
   expect((await entries()).at(-1)).toBe('payment 3: cash 6000, sales_exempt -6000')
-  await expectComplete(world)
+  await expectJournalComplete(world)
 })

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { invoiceLine } from '../../support/actors/invoices.ts'
-import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
@@ -49,7 +49,7 @@ describe('a payment that exists only in Stripe', () => {
       'payment 1: stripe 6000, sales_standard -5085, output_vat -915',
       'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21',
     ])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('pays an invoice', async () => {
@@ -66,7 +66,7 @@ describe('a payment that exists only in Stripe', () => {
       'payment 1: stripe 6000, receivables -6000',
     ])
     expect(await purposes(id)).toEqual([])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('pays a balance equal to what is left of it after a partial refund', async () => {
@@ -84,7 +84,7 @@ describe('a payment that exists only in Stripe', () => {
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '40.00' })
     expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
     expect(await todosOf(world.db)).toEqual([])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('can be assigned to the smallest balances due, even if there are many others', async () => {
@@ -124,7 +124,7 @@ describe('a payment that exists only in Stripe', () => {
       bookings: { fees: '20.00' },
       stripeFees: { amount: '2.30' },
     })
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('is recorded once, even if two devices assign it at the same time', async () => {
@@ -133,7 +133,7 @@ describe('a payment that exists only in Stripe', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await refusal(id, sale)).toBe('changed')
     expect(await world.db('payments')).toHaveLength(1)
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('can’t be assigned if it is in another currency, is unknown to Stripe, or belongs to a checkout', async () => {
@@ -190,7 +190,7 @@ describe('a payment whose booking is missing after a restore', () => {
     })
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '60.00' })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('can be assigned with the amount that remains after a partial refund', async () => {
@@ -204,7 +204,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await assign(id, { kind: 'invoice', id: invoice.id })
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '40.00' })
     expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
-    await expectComplete(world)
+    await expectJournalComplete(world)
   })
 
   test('can count as other income, but not once it was refunded', async () => {
@@ -215,7 +215,7 @@ describe('a payment whose booking is missing after a restore', () => {
     expect(await operator.call(readReport, { query })).toMatchObject({
       current: { paymentSuccess: { percent: null } },
     })
-    await expectComplete(world)
+    await expectJournalComplete(world)
     const refunded = await lost()
     await world.dashboardRefund(refunded.session)
     await sync()

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { invoiceActions } from '../../support/actors/invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { column } from '../../support/readers/csv-table.ts'
-import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
@@ -113,5 +113,5 @@ test('card payments, fees and payouts match to the cent in Stripe, the VAT retur
   ])
   expect(balanceOf('Input VAT')).toBe(feeVatCents)
   expect(balanceOf('Output VAT')).toBe(-saleVatCents - feeVatCents)
-  await expectComplete(world)
+  await expectJournalComplete(world)
 })

@@ -29,7 +29,7 @@ import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -136,7 +136,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   ])
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
-  await expectComplete(world)
+  await expectJournalComplete(world)
 
   // Everything that happens from now on counts on its own day.
   world.clock.set('2027-04-06T10:00:00Z')
@@ -183,7 +183,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect(await figures()).toEqual(closed.figures)
   expect(await report()).toEqual(closed.file)
   expect(await entries(`date <= '2027-03-31'`)).toEqual(posted)
-  await expectComplete(world)
+  await expectJournalComplete(world)
   const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
   expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
   const late = await archiveOf(april)
@@ -207,7 +207,7 @@ test('switching the VAT regime affects neither a closed quarter nor its late pay
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect(bookings).toMatchObject({ gross: '60.00', vat: '0.00' })
   expect(stripeFees).toMatchObject({ amount: '1.75', vat: '0.00' })
-  await expectComplete(world)
+  await expectJournalComplete(world)
 })
 
 describe('quarters', () => {

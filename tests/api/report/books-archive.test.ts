@@ -11,7 +11,7 @@ import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { minimalPdf } from '../../support/actors/sample-files.ts'
 import { sumEuros } from '../../support/readers/amounts.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
-import { postMissing } from '../../support/readers/journal-entries.ts'
+import { postMissingEntries } from '../../support/readers/journal-entries.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
@@ -97,7 +97,7 @@ describe('the archive for the accountant', () => {
         (id, type, category, currency, amount, fee, created_at)
       select 'txn_' || n, 'stripe_fee', 'fee', 'eur', -200, 0, '2027-02-05T10:00:00Z'
       from generate_series(1, 100) n`)
-    await postMissing(world)
+    await postMissingEntries(world)
     const { table } = await downloadArchive(operator, february)
     const rowsOf = (name: string) => {
       const { heading, lines } = table(name)

@@ -8,7 +8,7 @@ import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking
 import { invoiceLine } from '../../support/actors/invoices.ts'
 import { sumEuros } from '../../support/readers/amounts.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { postMissing } from '../../support/readers/journal-entries.ts'
+import { postMissingEntries } from '../../support/readers/journal-entries.ts'
 import { createLargeFixture } from '../../support/world/large-fixture.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
@@ -136,7 +136,7 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
 describe('the books of a period', () => {
   test('match figures computed in SQL for a year and for a month', async () => {
     await createLargeFixture(world)
-    await postMissing(world)
+    await postMissingEntries(world)
     await keepBooks()
     for (const days of [year, february]) {
       const books = await read(days)
@@ -184,7 +184,7 @@ describe('the books of a period', () => {
     const invoiced = await pay('09-08')
     const paidInSummer = { count: 4, net: '203.40', vat: '36.60', gross: '240.00' }
     world.clock.set('2026-11-20T10:00:00Z')
-    await postMissing(world)
+    await postMissingEntries(world)
     const before = await read(summer)
     expect(before.bookings).toMatchObject(paidInSummer)
 
@@ -199,7 +199,7 @@ describe('the books of a period', () => {
     const open = { status: 'under_review', withdrawn: '60.00', fee: '20.00' }
     await world.db('disputes').insert({ ...dispute, ...open, readAt: '2026-10-02T09:00:00Z' })
     await booked.issuedOf(invoiced.booking)
-    await postMissing(world)
+    await postMissingEntries(world)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
       // The payments have since been refunded, disputed or invoiced.
@@ -217,7 +217,7 @@ describe('the books of a period', () => {
       .db('disputes')
       .update({ status: 'won', withdrawn: '0.00', fee: '0.00', readAt: '2027-01-10T09:00:00Z' })
     await world.db('refunds').update({ status: 'failed', returnedAt: '2027-01-11T09:00:00Z' })
-    await postMissing(world)
+    await postMissingEntries(world)
     expect(await read(summer)).toMatchObject({ bookings: paidInSummer })
     expect((await read(autumn)).bookings).toMatchObject({ gross: '-180.00', fees: '20.00' })
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({

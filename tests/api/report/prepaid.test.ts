@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { bookingInvoiceActions } from '../../support/actors/booking-invoices.ts'
 import { payBooking } from '../../support/actors/booking-payments.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { postMissing } from '../../support/readers/journal-entries.ts'
+import { postMissingEntries } from '../../support/readers/journal-entries.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -52,7 +52,7 @@ test('the books of a period show the amounts paid by its end for later sessions'
   world.clock.set('2026-10-04T10:00:00Z')
   await cancel(cancelledLater)
   await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
-  await postMissing(world)
+  await postMissingEntries(world)
   // Five times €60.00, €40.00 after a partial refund, and €30.00 as a partial payment of an
   // invoice.
   expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })

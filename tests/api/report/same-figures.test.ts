@@ -14,7 +14,7 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { subtractEuros, sumEuros } from '../../support/readers/amounts.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { cell, column, downloadCsv, type Table } from '../../support/readers/csv-table.ts'
-import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 import { type Figure, figuresOfVat, tell } from './vat-figures.ts'
 
@@ -274,5 +274,5 @@ test('every screen, export and SQL query shows the same figures for a demo year'
     (books: Books) => books.profit,
   ])
     expect(year && figure(year)).toBe(sumEuros(parts.map(figure)))
-  await expectComplete(world)
+  await expectJournalComplete(world)
 })

@@ -3,7 +3,7 @@ import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { download, expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
-  complete,
+  completeTask,
   expectAllSent,
   notesOf,
   saveNotes,
@@ -102,7 +102,7 @@ test('the operator discards a change that hasn’t been sent, then undoes the di
   const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
   const admin = adminOf(page)
   await faultyProxy.refuseConnections()
-  await complete(page, 'Count the jars')
+  await completeTask(page, 'Count the jars')
   await unsentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
   await dialog.getByRole('button', { name: 'Discard' }).click()

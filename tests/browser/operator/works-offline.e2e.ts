@@ -11,7 +11,7 @@ import { apiOf, callsOf, expect, newToken } from '../journey.ts'
 import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
 import { day } from './support/calendar.ts'
 import {
-  complete,
+  completeTask,
   expectAllSent,
   notesOf,
   pendingBadge,
@@ -57,8 +57,8 @@ test('offline changes survive a restart and are applied once, even with two tabs
 
   await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
   await expect(pendingBadge(page)).toHaveText(String(pending))
-  await complete(page, `Fetch the wine, ${name}`)
-  await complete(page, `Count the jars, ${name}`)
+  await completeTask(page, `Fetch the wine, ${name}`)
+  await completeTask(page, `Count the jars, ${name}`)
   await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
   // Actions that notify people or move money are disabled offline, with an explanation.
   const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
@@ -149,7 +149,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   await admin.chooseAction(kept.title, 'Delete')
   await expect(admin.entry('Tasks', kept.title)).toHaveCount(0)
   await undo('Task Restored')
-  await complete(page, begun.title)
+  await completeTask(page, begun.title)
   await undo('Task Reopened')
   await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
   await expect(unsentButton(page)).toHaveText('5 unsent')
@@ -175,7 +175,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
   const admin = adminOf(page)
   await faultyProxy.refuseConnections()
-  await complete(page, 'Outlives its session')
+  await completeTask(page, 'Outlives its session')
   await expect(unsentButton(page)).toHaveText('1 unsent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
   await apiOf(product, token)(logout)
@@ -205,7 +205,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   await adminOf(other).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
   await page.bringToFront()
   await faultyProxy.refuseConnections()
-  await complete(page, 'Never sent')
+  await completeTask(page, 'Never sent')
   await expect(unsentButton(page)).toHaveText('1 unsent')
   await admin.logOut()
   const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
@@ -255,7 +255,7 @@ test('changes wait while the server is failing or not responding, and a task del
   await context.route(callsOf(completeTodo), (route) =>
     isInTrouble ? route.fulfill({ status: 503, json: trouble }) : route.fallback(),
   )
-  await complete(page, 'Asked again')
+  await completeTask(page, 'Asked again')
   await expect(unsentButton(page)).toHaveText('1 unsent')
   // The operator stays signed in even though the session can’t be checked.
   await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))

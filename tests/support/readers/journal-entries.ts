@@ -22,9 +22,9 @@ export const journalEntries = async (
 }
 
 /** Posts the rows that a test has written directly to the tables. */
-export const postMissing = ({ db }: Pick<World, 'db'>): Promise<void> =>
+export const postMissingEntries = ({ db }: Pick<World, 'db'>): Promise<void> =>
   db.transaction(postAllFacts)
 
 /** Expects that the journal has exactly the entries that follow from the records. */
-export const expectComplete = async ({ db }: Pick<World, 'db'>): Promise<void> =>
+export const expectJournalComplete = async ({ db }: Pick<World, 'db'>): Promise<void> =>
   expect(await findMissingEntries(db)).toEqual([])

@@ -16,10 +16,10 @@ import { OrderDetails } from '#booking/confirmation/OrderDetails.tsx'
 import { PaymentNotConfirmed } from '#booking/confirmation/PaymentNotConfirmed.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
 import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
+import { slugOfPath } from '#booking/draft/slug-of-path.ts'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
-import { slugOfPath } from '#website/slug.ts'
 
 type Props = { contact: Contact; tutor: Tutor }
 

@@ -1,9 +1,9 @@
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { backPath, type Confirmation } from '#booking/confirmation/confirmation.ts'
+import { slugOfPath } from '#booking/draft/slug-of-path.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 import { LostBoat } from '#ui/LostBoat.tsx'
 import { Whole } from '#ui/Whole.tsx'
-import { slugOfPath } from '#website/slug.ts'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, emptyDraft, parseDraft, prefillDraft } from '#booking/draft/draft.ts'
+import {
+  type Draft,
+  emptyDraft,
+  parseDraft,
+  prefillDraft,
+  startDraft,
+} from '#booking/draft/draft.ts'
 
 const full: Draft = {
   packageType: 'group',
@@ -87,4 +93,62 @@ test('a promo code in the URL replaces an applied coupon', () => {
   const draft = prefillDraft(full, new URLSearchParams('code= welcome10 '))
   expect(draft).toMatchObject({ promoCode: 'WELCOME10', coupon: undefined })
   expect(prefillDraft(full, new URLSearchParams('code='))).toEqual(full)
+})
+
+describe('the form starts', () => {
+  const url = new URLSearchParams('package=duo&code=WELCOME10&date=2026-12-10&time=12:00')
+  const inUrl = {
+    draft: { packageType: 'duo', date: '2026-12-10', time: '12:00', promoCode: 'WELCOME10' },
+    requestedPackage: 'duo',
+    hasCode: true,
+  }
+  const nameTyped = { studentName: 'Ġanna' }
+  const packageTyped = { packageType: 'individual' }
+
+  test.each([
+    ['on arrival, with the URL’s values', full, url, {}, true, inUrl],
+    [
+      'on arrival without values in the URL, with the stored ones',
+      full,
+      new URLSearchParams(),
+      {},
+      true,
+      { draft: full, requestedPackage: 'group', hasCode: false },
+    ],
+    [
+      'after a reload, with the stored values',
+      full,
+      url,
+      {},
+      false,
+      { draft: full, requestedPackage: 'group', hasCode: false },
+    ],
+    ['after a reload without stored values, with the URL’s', undefined, url, {}, false, inUrl],
+    [
+      'with what was typed, and keeps the stored values',
+      full,
+      url,
+      nameTyped,
+      false,
+      { draft: { ...full, ...nameTyped } },
+    ],
+    [
+      'with the package that was clicked rather than the URL’s',
+      undefined,
+      url,
+      packageTyped,
+      true,
+      { draft: packageTyped, requestedPackage: 'individual' },
+    ],
+    [
+      'with an unknown package of the URL as the requested one',
+      undefined,
+      new URLSearchParams('package=Gold!'),
+      {},
+      true,
+      { draft: { packageType: '' }, requestedPackage: 'Gold!' },
+    ],
+  ])('%s', (_, stored, query, typed, isArrival, expected) => {
+    expect(startDraft(stored, query, typed, isArrival)).toMatchObject(expected)
+  })
 })

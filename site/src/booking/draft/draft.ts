@@ -70,6 +70,26 @@ export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
   }
 }
 
+/**
+ * Returns the form's initial content. Input typed before the script loaded takes precedence; then
+ * the URL if the visitor has just arrived, and otherwise the stored form.
+ */
+export const startDraft = (
+  stored: Draft | undefined,
+  query: URLSearchParams,
+  typed: Partial<Draft>,
+  isArrival: boolean,
+) => {
+  const usesUrl = isArrival || !stored
+  const start = stored ?? emptyDraft
+  const inUrl = usesUrl ? query.get('package') : undefined
+  return {
+    draft: { ...(usesUrl ? prefillDraft(start, query) : start), ...typed },
+    requestedPackage: typed.packageType || inUrl || stored?.packageType || undefined,
+    hasCode: usesUrl && query.has('code'),
+  }
+}
+
 /** Reads a stored form; invalid fields become empty. */
 export const parseDraft = (stored: unknown): Draft => {
   const fields = isRecord(stored) ? stored : {}

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { abandonCheckout, type ReturnOutcome } from '#booking/draft/abandon-checkout.ts'
-import { type Draft, emptyDraft, prefillDraft } from '#booking/draft/draft.ts'
+import { type Draft, emptyDraft, startDraft } from '#booking/draft/draft.ts'
+import { slugOfPath } from '#booking/draft/slug-of-path.ts'
 import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
-import { slugOfPath } from '#website/slug.ts'
 
 type Visit = {
   website: string
@@ -13,6 +12,8 @@ type Visit = {
   requestedPackage: string | undefined
   /** Whether the URL has a promo code, which is applied without a click. */
   hasCode: boolean
+  /** The booking whose checkout the visitor has just left. */
+  leftBookingId: string | undefined
 }
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
@@ -26,25 +27,17 @@ export type DraftState = ReturnType<typeof useDraft>
 export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
-  const [returnOutcome, setReturnOutcome] = useState<ReturnOutcome>()
 
   useEffect(() => {
     const website = slugOfPath(location.pathname)
     const query = new URLSearchParams(location.search)
     const stored = readDraft(website)
-    const isRestored = stored !== undefined && !isArrival()
-    const restored = isRestored ? stored : prefillDraft(stored ?? emptyDraft, query)
-    const packageInUrl = isRestored ? undefined : query.get('package')
-    const typed = readTyped(form.current)
-    setDraft({ ...restored, ...typed })
-    const leftBookingId = query.get('cancelled')
-    if (leftBookingId && isArrival()) abandonCheckout(leftBookingId).then(setReturnOutcome)
-    setVisit({
-      website,
-      requestedPackage: typed.packageType || packageInUrl || stored?.packageType || undefined,
-      hasCode: !isRestored && query.has('code'),
-    })
-    if (leftBookingId !== null) removeCancelledParam()
+    const isArriving = isArrival()
+    const { draft, ...start } = startDraft(stored, query, readTyped(form.current), isArriving)
+    setDraft(draft)
+    const leftBookingId = (isArriving && query.get('cancelled')) || undefined
+    setVisit({ website, ...start, leftBookingId })
+    if (query.has('cancelled')) removeCancelledParam()
     showTop()
   }, [form])
 
@@ -53,8 +46,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   }, [visit, draft])
 
   const store: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  const clearReturn = () => setReturnOutcome(undefined)
-  return { draft, store, visit, returnOutcome, clearReturn }
+  return { draft, store, visit }
 }
 
 /** Removes `cancelled` from the URL so that a reload doesn't show the message again. */

@@ -17,10 +17,10 @@ const summary = (discountCents: number, changes: object = {}) => {
     },
     offer: { packages: [offered], offered, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
-    promoCode: { checking: false },
+    promoCode: { isChecking: false },
     errors: { byField: {} },
     canPay: true,
-    pending: false,
+    isPending: false,
     ...changes,
   } as unknown as Booking
   return renderToStaticMarkup(
@@ -73,11 +73,11 @@ test.each([
   ['enabled', {}, 'false', 'Pay'],
   [
     'disabled while a promo code is being checked',
-    { promoCode: { checking: true } },
+    { promoCode: { isChecking: true } },
     'true',
     'Pay',
   ],
-  ['disabled while the checkout opens', { pending: true }, 'true', 'Processing...'],
+  ['disabled while the checkout opens', { isPending: true }, 'true', 'Processing...'],
 ])('the two Pay buttons are %s', (_state, changes, isDisabled, label) => {
   const html = summary(0, changes)
   const disabled = html.match(/(?<=<button[^>]* aria-disabled=")\w+/g)

@@ -21,7 +21,7 @@ type Props = { booking: Booking; tutor: Tutor; termsPath: string; children: Reac
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
 export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) => {
-  const { draft, offer, slot, promoCode, pending, errors, withdrawal } = booking
+  const { draft, offer, slot, promoCode, isPending, errors, withdrawal } = booking
   const { offered, price } = offer
   const { start } = slot
   const isForOne = offer.numberOfStudents === 1
@@ -29,7 +29,7 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
   const words = offer.packages ? wordsOf(offered, price) : placeholders
   const isFree = price?.totalCents === 0
   // While the promo code is being checked, the total isn't known.
-  const isDisabled = !booking.canPay || pending || promoCode.checking
+  const isDisabled = !booking.canPay || isPending || promoCode.isChecking
   return (
     <>
       <section className="pass summary" aria-labelledby="summary-heading">
@@ -61,7 +61,7 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
           )}
           <FieldsToCorrect errors={errors} />
           <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
-            {pending ? 'Processing...' : words.pay}
+            {isPending ? 'Processing...' : words.pay}
           </button>
           {isFree ? (
             <p className="hint">
@@ -82,7 +82,7 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
         total={words.total}
         // The notice about the lost slot needs the whole height of a phone.
         start={slot.lost?.source === 'checkout' ? undefined : start}
-        button={pending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
+        button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}
       />
     </>

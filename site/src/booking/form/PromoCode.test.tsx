@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
 import type { Booking } from '#booking/form/use-booking.ts'
 
-const applyButton = (promoCode: string, checking = false) => {
+const applyButton = (promoCode: string, isChecking = false) => {
   const booking = {
     draft: { promoCode },
-    promoCode: { checking, error: undefined },
+    promoCode: { isChecking, error: undefined },
     canPay: true,
   } as unknown as Booking
   const html = renderToStaticMarkup(<PromoCode booking={booking} />)

@@ -5,12 +5,12 @@ import type { Booking } from '#booking/form/use-booking.ts'
 /** Shows the promo code field, or the applied code with a button to remove it. */
 export const PromoCode = ({ booking }: { booking: Booking }) => {
   const { draft, promoCode, canPay } = booking
-  const { error, checking } = promoCode
+  const { error, isChecking } = promoCode
   const code = draft.promoCode
   const applied = draft.coupon?.code
   const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  const canApply = canPay && !checking && normaliseCouponCode(code) !== ''
+  const canApply = canPay && !isChecking && normaliseCouponCode(code) !== ''
 
   // Keep focus in this part of the form when the field is replaced by the applied code or vice
   // versa.
@@ -78,7 +78,7 @@ export const PromoCode = ({ booking }: { booking: Booking }) => {
               aria-disabled={!canApply}
               onClick={canApply ? apply : undefined}
             >
-              {checking ? 'Applying...' : 'Apply'}
+              {isChecking ? 'Applying...' : 'Apply'}
             </button>
           </div>
           <p className={error ? 'field-error' : 'hint'} id="booking-promoCode-state">

@@ -1,4 +1,4 @@
-import type { ReturnOutcome } from '#booking/draft/abandon-checkout.ts'
+import type { ReturnOutcome } from '#booking/payment/use-left-checkout.ts'
 
 type Props = {
   outcome: NonNullable<ReturnOutcome>

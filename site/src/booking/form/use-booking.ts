@@ -6,6 +6,7 @@ import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFieldErrors } from '#booking/draft/use-field-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
+import { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -16,7 +17,8 @@ import { serverNow } from '#ui/server-clock.ts'
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, packagesJson: string) => {
   const draftState = useDraft(form)
-  const { draft, visit, returnOutcome } = draftState
+  const { draft, visit } = draftState
+  const leftCheckout = useLeftCheckout(visit?.leftBookingId)
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const errors = useFieldErrors(form)
   const change: ChangeDraft = (changes) => {
@@ -28,8 +30,9 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, packagesJson
   const offer = useOffer(packagesJson, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)
-  const { pay, pending } = usePayment({
+  const { pay, isPending } = usePayment({
     draftState,
+    leftCheckout,
     timetable,
     reload,
     errors,
@@ -50,7 +53,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, packagesJson
   return {
     draft,
     change,
-    returnOutcome,
+    returnOutcome: leftCheckout.outcome,
     timetable,
     retry,
     errors,
@@ -59,7 +62,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, packagesJson
     promoCode,
     withdrawal,
     canPay: isReady && offer.price !== undefined,
-    pending,
+    isPending,
     choosePackage: (packageType: string) => {
       offer.setChosen(packageType)
       change({ packageType })

@@ -5,7 +5,6 @@ import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
-import { untilAbandoned } from '#booking/draft/abandon-checkout.ts'
 import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
 import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
@@ -14,6 +13,7 @@ import type { FormErrors } from '#booking/draft/use-field-errors.ts'
 import type { Offer } from '#booking/draft/use-offer.ts'
 import type { OfferedPackage } from '#booking/offer/served-packages.ts'
 import { checkoutRequest, newCheckout, reuseCheckout } from '#booking/payment/checkout-request.ts'
+import type { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -21,6 +21,7 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
 
 type Parts = {
   draftState: DraftState
+  leftCheckout: ReturnType<typeof useLeftCheckout>
   timetable: TimetableState
   reload: () => Promise<void>
   errors: FormErrors
@@ -32,16 +33,16 @@ type Parts = {
 
 /** Opens Stripe's page for a complete form, or explains why it couldn't be opened. */
 export const usePayment = (parts: Parts) => {
-  const { draftState, timetable, reload, errors, slot, offer, promoCode } = parts
+  const { draftState, leftCheckout, timetable, reload, errors, slot, offer, promoCode } = parts
   const { draft, visit, store } = draftState
   const { offered } = offer
-  const [pending, setPending] = useState(false)
+  const [isPending, showPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
-  const isPending = useRef(false)
+  const lock = useRef(false)
 
   const setIsPending = (on: boolean) => {
-    isPending.current = on
-    setPending(on)
+    lock.current = on
+    showPending(on)
   }
 
   // Stop waiting if the visitor returns from Stripe's page.
@@ -68,16 +69,16 @@ export const usePayment = (parts: Parts) => {
 
   const pay = async () => {
     if (timetable.state !== 'ready' || !visit || !offered) return
-    if (isPending.current || promoCode.checking) return
+    if (lock.current || promoCode.isChecking) return
     const problems = findProblems(draft, offered, parts.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
     errors.clear()
-    draftState.clearReturn()
+    leftCheckout.clear()
     setIsPending(true)
     try {
-      const outcome = await untilAbandoned()
+      const outcome = await leftCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return setIsPending(false)
       const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
@@ -90,7 +91,7 @@ export const usePayment = (parts: Parts) => {
     setIsPending(false)
   }
 
-  return { pay, pending }
+  return { pay, isPending }
 }
 
 type Refusal = RefusalOf<typeof createCheckoutSession>

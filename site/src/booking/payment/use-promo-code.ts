@@ -21,7 +21,7 @@ export const usePromoCode = (
   change: ChangeDraft,
   offered: OfferedPackage | undefined,
 ) => {
-  const [checking, setChecking] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
   /** The latest request; responses to earlier requests are ignored. */
   const latest = useRef<Check>(undefined)
@@ -31,13 +31,13 @@ export const usePromoCode = (
     if (!visit || (pending?.code === code && pending.baseCents === baseCents)) return
     const wanted = { code, baseCents, website: visit.website }
     latest.current = wanted
-    setChecking(true)
+    setIsChecking(true)
     setError(undefined)
     const { coupon, refusal } = await check(wanted)
     // The package or the code has since changed, so this response is out of date.
     if (latest.current !== wanted) return
     latest.current = undefined
-    setChecking(false)
+    setIsChecking(false)
     store({ coupon })
     if (refusal) {
       setError(refusal.description)
@@ -47,7 +47,7 @@ export const usePromoCode = (
 
   const ignorePending = () => {
     latest.current = undefined
-    setChecking(false)
+    setIsChecking(false)
   }
 
   /** Removes the coupon, for example because the checkout rejected it, and ignores a pending response. */
@@ -80,7 +80,7 @@ export const usePromoCode = (
   }
 
   return {
-    checking,
+    isChecking,
     error,
     drop,
     revalidate,

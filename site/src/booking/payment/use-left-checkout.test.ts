@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { abandonCheckout, untilAbandoned } from '#booking/draft/abandon-checkout.ts'
+import { createLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 
 /** Stubs the server's response and returns the mock that records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
@@ -10,7 +10,7 @@ const answerWith = (answer: () => Promise<Response>) => {
 
 test('abandoning a checkout ends it and returns its outcome', async () => {
   const fetch = answerWith(async () => Response.json({ outcome: 'not_charged' }))
-  expect(await abandonCheckout('a/b')).toBe('not_charged')
+  expect(await createLeftCheckout().end('a/b')).toBe('not_charged')
   expect(fetch.mock.calls).toEqual([
     ['/api/abandon-checkout/a%2Fb', expect.objectContaining({ method: 'POST' })],
   ])
@@ -19,25 +19,26 @@ test('abandoning a checkout ends it and returns its outcome', async () => {
 test('abandoning a checkout returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
   const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
   answerWith(status(404))
-  expect(await abandonCheckout('a')).toBeUndefined()
+  expect(await createLeftCheckout().end('a')).toBeUndefined()
   answerWith(status(503))
-  expect(await abandonCheckout('a')).toBe('unchecked')
+  expect(await createLeftCheckout().end('a')).toBe('unchecked')
   answerWith(async () => {
     throw new TypeError('fetch failed')
   })
-  expect(await abandonCheckout('a')).toBe('unchecked')
+  expect(await createLeftCheckout().end('a')).toBe('unchecked')
 })
 
 test('a new checkout waits until the old one has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerWith(() => promise)
-  abandonCheckout('a')
+  const { end, untilEnded } = createLeftCheckout()
+  end('a')
   const ended = vi.fn()
-  const waiting = untilAbandoned().then(ended)
+  const waiting = untilEnded().then(ended)
   await new Promise(setImmediate)
   expect(ended).not.toHaveBeenCalled()
   resolve(Response.json({ outcome: 'booked' }))
   await waiting
   expect(ended).toHaveBeenCalledWith('booked')
-  expect(await untilAbandoned(), 'known by now').toBeUndefined()
+  expect(await untilEnded(), 'known by now').toBeUndefined()
 })

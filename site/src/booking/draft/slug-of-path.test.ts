@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOfPath } from '#website/slug.ts'
+import { slugOfPath } from '#booking/draft/slug-of-path.ts'
 
 test.each([
   ['/book', 'synapse-ai'],

@@ -1,0 +1,48 @@
+import type { AbandonOutcome, abandonCheckout } from '@synapse/shared/booking/checkout-contract'
+import { isCallError } from '@synapse/shared/contract/call'
+import { useEffect, useState } from 'react'
+import { call } from '#ui/call.ts'
+
+/**
+ * The outcome of a checkout that the visitor left; undefined if the server doesn't know the
+ * booking.
+ */
+export type ReturnOutcome = AbandonOutcome | 'unchecked' | undefined
+
+/** Ends a checkout that a visitor has left, so that its coupon can be used again. */
+export const createLeftCheckout = () => {
+  let pending: Promise<ReturnOutcome> | undefined
+  return {
+    end: (bookingId: string): Promise<ReturnOutcome> => {
+      pending = endCheckout(bookingId).finally(() => {
+        pending = undefined
+      })
+      return pending
+    },
+    /**
+     * Resolves once the old checkout has ended. Start a new checkout only then, or Stripe would
+     * return the old page.
+     * @returns the outcome if it wasn't known before; otherwise, the visitor has already seen it
+     */
+    untilEnded: async (): Promise<ReturnOutcome> => pending,
+  }
+}
+
+/** @param bookingId the booking whose checkout the visitor has left, if any */
+export const useLeftCheckout = (bookingId: string | undefined) => {
+  const [{ end, untilEnded }] = useState(createLeftCheckout)
+  const [outcome, setOutcome] = useState<ReturnOutcome>()
+  useEffect(() => {
+    if (bookingId) end(bookingId).then(setOutcome)
+  }, [bookingId, end])
+  return { outcome, untilEnded, clear: () => setOutcome(undefined) }
+}
+
+const endCheckout = (bookingId: string): Promise<ReturnOutcome> =>
+  call<typeof abandonCheckout>({
+    method: 'POST',
+    path: `/api/abandon-checkout/${encodeURIComponent(bookingId)}`,
+  }).then(
+    ({ outcome }) => outcome,
+    (error) => (isCallError(error) && error.status === 404 ? undefined : 'unchecked'),
+  )
