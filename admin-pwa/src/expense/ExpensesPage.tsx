@@ -6,6 +6,7 @@ import {
 } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { useClientName } from '#client/queries.ts'
 import { ExpenseForm } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
@@ -30,7 +31,7 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 export const ExpensesPage = () => {
-  const { get, linkTo } = useFilters()
+  const { get } = useFilters()
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
@@ -92,7 +93,7 @@ export const ExpensesPage = () => {
         list.isPending ? (
           <TilesSkeleton notes={[0, 0, 1]} />
         ) : (
-          found && !isEmpty && <Totals expenses={found} missing={linkTo({ receipt: 'missing' })} />
+          found && !isEmpty && <Totals expenses={found} />
         )
       }
       noun="expenses"
@@ -111,13 +112,10 @@ export const ExpensesPage = () => {
   )
 }
 
-type TotalsProps = {
-  expenses: readonly Expense[]
-  /** The path of the list of expenses without a receipt. */
-  missing: string
-}
-
-const Totals = ({ expenses, missing }: TotalsProps) => {
+const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
+  const missing = new URLSearchParams(useSearchParams()[0])
+  missing.delete('page')
+  missing.set('receipt', 'missing')
   const { totalCents, deductibleCents } = sumExpenses(expenses)
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length
   return (
@@ -127,7 +125,7 @@ const Totals = ({ expenses, missing }: TotalsProps) => {
       <Tile
         label="Without a receipt"
         value={formatCount(withoutReceipt)}
-        to={missing}
+        to={`?${missing}`}
         note={`of ${pluralize(expenses.length, 'expense')}`}
       />
     </Tiles>

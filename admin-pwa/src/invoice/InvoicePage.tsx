@@ -94,6 +94,9 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
           <OverpaidPanel invoice={invoice} />
         </>
       )}
+      <Panel title="Document" actions={<OpenPdfButton pdf={useStoredPdf(invoice, issuer)} />}>
+        <InvoiceView invoice={invoice} issuer={issuer} />
+      </Panel>
       {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
         <Panel title="Client link">
           <CopyLink link={invoice.link}>
@@ -101,9 +104,6 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
           </CopyLink>
         </Panel>
       )}
-      <Panel title="Document" actions={<OpenPdfButton pdf={useStoredPdf(invoice, issuer)} />}>
-        <InvoiceView invoice={invoice} issuer={issuer} />
-      </Panel>
     </Stack>
   )
 }

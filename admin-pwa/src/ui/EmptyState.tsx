@@ -6,7 +6,8 @@ import { Whole } from '#ui/Whole.tsx'
 
 type Props = {
   picture?: PictureName
-  title: string
+  /** Omitted if the screen's subtitle says it. */
+  title?: string
   /** Explains what will be here, and how to add it. */
   children?: ReactNode
   action?: ReactNode
@@ -16,7 +17,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
   <Stack className={classes.empty} align="center" gap="md" maw="30rem" mx="auto" p="xl" ta="center">
     <Picture name={picture} />
     <div>
-      <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
+      {title && <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>}
       {children && (
         <Text c="dimmed" mt={4}>
           <Whole>{children}</Whole>

@@ -11,15 +11,6 @@ import { Backup } from '#backup/model'
 import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
 import type { Db } from '#db/knex'
 
-type WrittenBackup = {
-  file: string
-  bytes: number
-  isEncrypted: boolean
-  tables: number
-  rows: number
-  createdAt: Date
-}
-
 type Options = {
   databaseUrl: string
   file: string
@@ -32,7 +23,7 @@ type Options = {
  * Writes a backup of the complete database in one snapshot, reads it back to check it, and only
  * then gives it its final name. Doesn't need PostgreSQL's command-line tools.
  */
-export const createBackup = async (options: Options): Promise<WrittenBackup> => {
+export const createBackup = async (options: Options) => {
   const { databaseUrl, file, passphrase } = options
   const partial = `${file}.partial`
   await mkdir(path.dirname(file), { recursive: true })
@@ -61,6 +52,8 @@ export const createBackup = async (options: Options): Promise<WrittenBackup> => 
     await client.end().catch(() => {})
   }
 }
+
+type WrittenBackup = Awaited<ReturnType<typeof createBackup>>
 
 async function* contentOf(
   client: pg.Client,

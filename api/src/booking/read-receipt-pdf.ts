@@ -3,7 +3,8 @@ import type { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import type { ParamsOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { receiptDocument } from '@synapse/shared/invoice/receipt-document'
-import { formatMoment } from '@synapse/shared/time'
+import { peopleText } from '@synapse/shared/package/package-labels'
+import { formatMinutes, formatMoment } from '@synapse/shared/time'
 import { settleBySession } from '#booking/settle-by-session'
 import type { Context } from '#core/context'
 import { drawPdf, pdfDownload } from '#document/draw-pdf'
@@ -17,11 +18,14 @@ export const readReceiptPdf = async (
 ) => {
   const found = await settleBySession(context, session_id)
   if (!found.ok) return found
-  const { id, studentName, start } = found.value
+  const { id, studentName, numberOfStudents, durationMinutes, start } = found.value
   const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)
   if (!receipt) return refuse('unknown')
-  const { label } = await readBookedOffer(context.db, found.value)
-  const about = { order: orderNumber(id), session: `${label}, ${formatMoment(start)}` }
+  const { website, label } = await readBookedOffer(context.db, found.value)
+  const course = website.isBuiltIn ? 'AI masterclass' : website.name
+  const session = `${course}, ${label} (${peopleText(numberOfStudents)}), ${formatMinutes(durationMinutes)}
+${formatMoment(start)}`
+  const about = { order: orderNumber(id), session }
   const document = receiptDocument({ receipt, studentName, ...about }, receipt.issuer)
   return ok(pdfDownload(number, (await drawPdf(document, { logo: receipt.issuer.logo })).bytes))
 }

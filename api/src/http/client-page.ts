@@ -109,8 +109,8 @@ const heading = ({ businessName, website }: Seller): string => {
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
 }
 
-/** The picture, cropped so that it spans the width of the text. */
-const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
+/** The picture, cropped so that it spans the width of the text, or begins where wide text begins. */
+const strip = `<svg class="strip" viewBox="17 18 599 72" preserveAspectRatio="xMinYMid" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
   .map(({ cx, cy, r }) => `<circle class="island" cx="${cx}" cy="${cy}" r="${r}"/>`)
   .join(
     '',
@@ -174,13 +174,14 @@ const footer = (seller: Seller): string => {
 /**
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML
- * @param formAction the URLs that the page's form may lead to, for the content security policy
+ * @param look.formAction the URLs that the page's form may lead to, for the content security policy
+ * @param look.isPlain whether a plain band replaces the picture of an arrival
  */
 export const clientPage = (
   seller: Seller,
   title: string,
   body: string,
-  formAction = "'self'",
+  { formAction = "'self'", isPlain = false }: { formAction?: string; isPlain?: boolean } = {},
 ): HtmlPage => ({
   isFound: true,
   html: `<!doctype html>
@@ -194,7 +195,7 @@ export const clientPage = (
 </head>
 <body>
 <main>
-${strip}
+${isPlain ? '<div class="strip"></div>' : strip}
 <header>${heading(seller)}</header>
 ${withWholeDates(body)}
 </main>

@@ -65,7 +65,7 @@ ${linesOf(context, invoice)}
     : intro + message + content
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
-  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
+  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, { formAction })
 }
 
 const headingOf = (invoice: FullInvoice): string => {

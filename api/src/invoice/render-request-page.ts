@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
+import { bookingPath } from '@synapse/shared/website/website'
 import { findBookingByInvoiceToken } from '#booking/make-mail-links'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -51,13 +52,16 @@ export const renderRequestPage = async (
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`
+  // The token of this page must not lead to the booking's page, which shows more.
+  const home = website.isBuiltIn ? '/' : bookingPath(website.slug)
+  const wayBack = `<a class="button second" href="${home}">Return to Website</a>`
   const body = request
     ? `${about}
 <div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You requested it on ${dayOf(request.askedAt)}. We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p></div>
-<details${correction ? ' open' : ''}><summary>Correct your details</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send correction')}</details>`
+<details${correction ? ' open' : ''}><summary>Correct your details</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send correction', wayBack)}</details>`
     : `${about}
 <p>Who is the invoice for? We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p>
-${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Request invoice')}`
+${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Request invoice', wayBack)}`
   return clientPage(named, request ? 'Your invoice' : 'Request an invoice', body)
 }
 
@@ -81,7 +85,7 @@ const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>
     ? { ...request.$toJson(), vatNumber: request.vatNumber ?? '' }
     : {}
 
-const form = (input: FormInput, button: string): string => {
+const form = (input: FormInput, button: string, wayBack: string): string => {
   const field = (name: string, label: string, attributes: string) =>
     formField({ name, label, attributes }, input)
   return `<form method="post" class="panel">
@@ -91,6 +95,6 @@ const form = (input: FormInput, button: string): string => {
 ${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"')}
 ${field('vatNumber', 'VAT number <span class="soft">(optional)</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
 </div>
-<div class="buttons"><button>${button}</button></div>
+<div class="buttons"><button>${button}</button>${wayBack}</div>
 </form>`
 }

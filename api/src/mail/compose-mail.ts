@@ -1,6 +1,7 @@
-import { type MailContent, mailHtml, mailText } from '#mail/content'
+import { type MailContent, mailHtml } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 import type { ComposedMail } from '#mail/model'
+import { mailText } from '#mail/plain-text'
 
 type Draft = Pick<ComposedMail, 'to' | 'replyTo' | 'subject'> & MailContent
 

@@ -9,8 +9,8 @@ export type MailLink = { text: string; url: string }
 
 /**
  * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. A button with
- * `spelledOut` also shows that text and the URL in the HTML version; the plain-text version always
- * shows the URL.
+ * `spelledOut` also shows that text and the URL at the end of the HTML version; the plain-text version
+ * always shows the URL.
  */
 export type MailBlock =
   | string
@@ -33,7 +33,7 @@ export type MailBlock =
 
 export type MailButton = { kind: 'button'; label: string; url: string; spelledOut?: string }
 
-type Facts = readonly (readonly [label: string, value: FactValue])[]
+export type Facts = readonly (readonly [label: string, value: FactValue])[]
 
 /** A session as a boarding pass: the date in large type, then the time and the other details. */
 export type BoardingPass = {
@@ -69,66 +69,6 @@ export type MailContent = {
   /** The website's accent colour (#rrggbb). Without one, the default theme is used. */
   colour?: string | undefined
 }
-
-/** Renders an e-mail's plain-text version. */
-export const mailText = ({
-  heading,
-  blocks,
-  signature,
-  sender,
-  details = [],
-  links = [],
-}: MailContent): string => {
-  const close = [...(signature ? [signature] : []), sender, ...details].map(defuseLinks)
-  const end = [...close, ...links.map(textOfLink)].join('\n')
-  return `${[defuseLinks(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
-}
-
-const textOf = (block: MailBlock): string => {
-  if (typeof block === 'string') return defuseLinks(block)
-  switch (block.kind) {
-    case 'own':
-      return block.text
-    case 'small':
-      return defuseLinks(block.text) + (block.link ? ` ${textOfOwnLine(block.link)}` : '')
-    case 'links':
-      return block.links.map(textOfOwnLine).join('\n')
-    case 'legal':
-      return [block.title, `${block.text} ${textOfOwnLine(block.link)}`, ...block.paragraphs].join(
-        '\n\n',
-      )
-    case 'facts':
-      return (block.title ? `${block.title}:\n` : '') + textOfFacts(block.facts, block.isOwn)
-    case 'quotation':
-      return `> ${defuseLinks(block.text)}`
-    case 'pass':
-      return [
-        textOfFacts([['When', block.when], ...block.facts]),
-        ...(block.action ? [textOf(block.action)] : []),
-      ].join('\n\n')
-    case 'sums':
-      return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
-    case 'button':
-      return textOfOwnLine({ text: block.label, url: block.url })
-    case 'list':
-      return [block.title, ...block.items.map((item) => `- ${item}`)].map(defuseLinks).join('\n')
-  }
-}
-
-/** Writes the URL on a line of its own. */
-const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`
-
-const textOfFacts = (facts: Facts, isOwn = false) =>
-  facts.map(([label, value]) => `${label}: ${textOfFact(value, isOwn)}`).join('\n')
-
-const textOfFact = (value: FactValue, isOwn: boolean) => {
-  if (typeof value !== 'string') return value.map(textOfLink).join(', ')
-  return isOwn ? value : defuseLinks(value)
-}
-
-/** Leaves out the URL of an address or telephone number, because the text already says it. */
-const textOfLink = ({ text, url }: MailLink) =>
-  /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 
 const { sans } = fonts
 /** E-mail clients don't load fonts, so use the serif fonts that most systems have. */
@@ -172,9 +112,10 @@ export const mailHtml = ({
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
   .ink, .ink td, .ink th { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
-  .soft, .ink th.soft { color: ${dark.inkSoft} !important; }
+  .soft, .ink th.soft, .ink td.soft { color: ${dark.inkSoft} !important; }
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
-  .stamp { color: ${dark.accent} !important; }
+  .stamp { background: ${dark.successSoft} !important; color: ${dark.success} !important; }
+  .stamp-off { background: ${dark.sunken} !important; }
   .rule { border-color: ${dark.lineStrong} !important; }
   .route { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
@@ -193,7 +134,7 @@ export const mailHtml = ({
 <p class="ink" style="margin:0 0 24px;font:600 18px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
-</td></tr>
+${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
 </table>
 ${htmlOfAll(blocks.filter(isLegal))}
 ${smallPrint([[...[sender, ...details].map(safeHtml), ...links.map(htmlOfLink)].join('<br>')], light)}
@@ -237,7 +178,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
         })
         .join('')}</table>`
     case 'button':
-      return `<p style="margin:0 0 ${block.spelledOut ? 12 : 24}px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${safeHtml(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
+      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${safeHtml(block.label)}</a></p>`
     case 'list':
       return `${title(block.title)}<ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
         .map((item) => `<li style="margin:0 0 4px;">${safeHtml(item)}</li>`)
@@ -264,19 +205,26 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
   const { stamp, weekday, day, month, time, action, facts } = pass
   const stamped =
     stamp &&
-    `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
+    `<span class="${stamp.isOff ? 'soft stamp-off' : 'stamp'}" style="display:inline-block;padding:2px 12px;border-radius:99px;background:${stamp.isOff ? light.sunken : light.successSoft};font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.success};">${safeHtml(stamp.text)}</span>`
+  const [ink, colour] = stamp?.isOff ? ['soft', light.inkSoft] : ['ink', light.ink]
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
-<td class="ink month" style="color:${light.ink};font:600 18px/25px ${serif};">${weekday}</td>
+<td class="${ink} month" style="color:${colour};font:600 18px/25px ${serif};">${weekday}</td>
 <td align="right" style="white-space:nowrap;">${stamped ?? ''}</td>
 </tr><tr>
-<td colspan="2" class="ink month" style="color:${light.ink};font:600 18px/52px ${serif};"><span style="font-size:44px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
+<td colspan="2" class="${ink} month" style="color:${colour};font:600 18px/52px ${serif};"><span style="font-size:44px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
 </tr></table>
-<p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>${action ? htmlOf(action, light) : ''}
+<p class="${ink}" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${colour};">${htmlOfFact(time)}</p>${action ? htmlOf(action, light) : ''}
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 
-const spelledOut = (text: string, url: string, light: Palette) =>
-  `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+/** Returns the address that a block's button spells out, for the end of the e-mail. */
+const spelledOut = (block: MailBlock, light: Palette): string => {
+  if (typeof block === 'string') return ''
+  if (block.kind === 'pass') return block.action ? spelledOut(block.action, light) : ''
+  if (block.kind !== 'button' || !block.spelledOut) return ''
+  const { spelledOut: text, url } = block
+  return `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+}
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>

@@ -47,16 +47,8 @@ export const syncCalendar = async (
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 
-/** The events that Google returned: all events, or only changed ones. */
-type Read = {
-  isFull: boolean
-  at: Temporal.Instant
-  events: readonly GoogleEvent[]
-  zone: string
-  syncToken: string | undefined
-}
-
-const readChanges = async (context: Context, connection: Connection): Promise<Read> => {
+/** Reads the events from Google: all events, or only changed ones. */
+const readChanges = async (context: Context, connection: Connection) => {
   const { syncToken, fullSyncAt } = connection.sync
   const at = context.now()
   const isRecent = fullSyncAt && fromTimestamp(fullSyncAt).until(at).total('hours') < fullSyncHours
@@ -71,6 +63,8 @@ const readChanges = async (context: Context, connection: Connection): Promise<Re
   const missing = await readMissing(context, connection, window, whole.events)
   return { ...whole, events: [...whole.events, ...missing], isFull: true, at }
 }
+
+type Read = Awaited<ReturnType<typeof readChanges>>
 
 const windowAt = (at: Temporal.Instant): Period => {
   const today = maltaDate(at)

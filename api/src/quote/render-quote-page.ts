@@ -98,7 +98,7 @@ const answerForm = (
   { values, wrong }: FormInput = { values: {}, wrong: {} },
 ): string => `<form method="post" class="panel" id="answer">
 <h2>Your answer</h2>
-<p>By accepting, you order the items listed here for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
+<p>By accepting, you order these items for ${formatEuroText(total)}. ${escapeHtml(businessName)} will then contact you to agree a date.</p>
 <div class="fields">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 </div>

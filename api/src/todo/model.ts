@@ -1,3 +1,4 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
@@ -67,12 +68,10 @@ export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewT
     .onConflict('key')
     .ignore()
 
-export type RelatedBooking = {
-  id: string
-  finalPrice: string
-  studentName: string
-  studentEmail: string
-}
+export type RelatedBooking = Pick<
+  AdminBooking,
+  'id' | 'finalPrice' | 'studentName' | 'studentEmail'
+>
 
 /** Returns the columns that link a task to a booking. */
 export const todoRelation = (

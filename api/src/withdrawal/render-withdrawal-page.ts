@@ -1,5 +1,15 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import {
+  formatDayYear,
+  formatMoment,
+  formatMonth,
+  formatSpan,
+  maltaDate,
+  maltaTime,
+  timeSpan,
+  weekdayName,
+} from '@synapse/shared/time'
 import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
@@ -18,6 +28,8 @@ import {
   formField,
   type HtmlPage,
   pageNotFound,
+  statusLabel,
+  summaryList,
 } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
 import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
@@ -49,13 +61,14 @@ export const renderWithdrawalPage = async (
     `<a class="button second" href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
-    const sentences = [closed.sentence, ...(booking.withdrawnAt ? [refund] : [])]
+    const isWithdrawn = booking.withdrawnAt !== null
     const body = `${order}
 <h1>${closed.title}</h1>
-<p>${session}</p>
-${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
+${isWithdrawn ? `<p>${refund}</p>` : `<p>${session}</p>`}
+<p>${closed.sentence}</p>
+${isWithdrawn ? withdrawnPass(booking, label, amounts.refundCents + amounts.requestedCents) : ''}
 <p class="buttons">${bookingLink('Open my booking')}</p>`
-    return clientPage(named, closed.title, body)
+    return clientPage(named, closed.title, body, { isPlain: true })
   }
   const body = `${order}
 <h1>${withdrawLabel}</h1>
@@ -66,7 +79,25 @@ ${
 <p>If you withdraw now, the session will be cancelled. ${refund}</p>
 ${statementForm(booking, step ?? { values: valuesOf(booking), wrong: {} }, bookingLink('Keep my booking'))}`
 }`
-  return clientPage(named, withdrawLabel, body)
+  return clientPage(named, withdrawLabel, body, { isPlain: true })
+}
+
+/** Returns the cancelled session as a boarding pass. */
+const withdrawnPass = (
+  { start, durationMinutes, finalPrice }: Booking,
+  label: string,
+  refundCents: number,
+) => {
+  const date = maltaDate(start)
+  return `<section class="pass">
+<div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${statusLabel('Withdrawn', 'off')}</div>
+<p><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}</p>
+${summaryList([
+  ['Session type', escapeHtml(label)],
+  ['Price', formatEuroText(finalPrice)],
+  ['To be refunded', refundCents > 0 ? formatEuro(refundCents) : ''],
+])}
+</section>`
 }
 
 /** Returns the session's time as HTML, with the range on one line. */

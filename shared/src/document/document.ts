@@ -59,5 +59,7 @@ export type InvoiceDocument = {
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
   epcQr?: string | undefined
+  /** The address of the document's page, for a QR code; null without a page. */
+  linkQr?: string | null
   notes?: readonly string[]
 }

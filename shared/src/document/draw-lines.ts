@@ -36,7 +36,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     rowPageBreak: 'avoid',
     head: [table.columns.map(({ label }) => label)],
-    body: table.rows.map((row) => row.map(toSupportedText)),
+    body: table.rows.map((row) => row.map((cell) => linesOf(cell).join('\n'))),
     styles: {
       font: fontFaces.text[0],
       fontSize: sizePt,
@@ -81,6 +81,8 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
   })
 }
+
+const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)
 
 /** Draws a cell's lines in its font. Right-aligned cells have only one line. */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {

@@ -47,12 +47,14 @@ const qrSide = 88
 const panelPadding = 18
 const factHeight = 15
 
-/** Draws the due date and the bank account, with the QR code for banking apps next to them. */
+/** Draws the due date and the bank account, or a page's address, with a QR code next to them. */
 export const drawPayment = (
   pdf: PdfPage,
   flow: PageFlow,
-  { payment, epcQr: code, draftNote }: InvoiceDocument,
+  { payment, epcQr, linkQr, draftNote }: InvoiceDocument,
 ): void => {
+  const code = epcQr ?? linkQr
+  if (!payment.sentence) return
   flow.y += 14
   // A sentence alone needs no panel.
   const isPanel = payment.facts.length > 0 || Boolean(code)
@@ -87,12 +89,14 @@ export const drawPayment = (
       y += factHeight
     }
   }
-  if (code) drawQr(pdf, code, page.right - panelPadding - qrSide, flow.y + panelPadding - 2)
+  const qrLeft = page.right - panelPadding - qrSide
+  if (code)
+    drawQr(pdf, code, epcQr ? 'Scan to pay' : 'Scan to open', qrLeft, flow.y + panelPadding - 2)
   flow.y += height
 }
 
 /** Draws a QR code as a single path so that PDF viewers show no gaps between its squares. */
-const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
+const drawQr = (pdf: PdfPage, code: string, caption: string, left: number, top: number) => {
   const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
   const side = qrSide / size
   pdf.doc.setFillColor(palettes.light.ink)
@@ -106,7 +110,6 @@ const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
     }
   })
   pdf.doc.fill()
-  const caption = 'Scan to pay'
   const width = pdf.widthOf(caption, small)
   pdf.write(caption, left + (qrSide - width) / 2, top + qrSide + 13, small)
 }

@@ -29,7 +29,7 @@ const quote: Quote = {
   taxAmount: '151.20',
   total: '991.20',
   notes: 'Bring laptops.',
-  link: null,
+  link: 'https://synapse.example/quote/abc',
   // This instant is after midnight in Malta.
   sentAt: '2026-11-21T23:30:00.123Z',
   answeredAt: null,
@@ -48,7 +48,7 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
     name: 'Quote Q-202611-003',
     kicker: 'Quote',
     title: 'Team Training',
-    lead: '',
+    lead: '€991.20, valid until 22 Dec 2026',
     draftNote: '',
     addressee: 'For',
     billTo: { name: 'Żebbuġ Ltd', lines: ['1 Triq il-Kbira'] },
@@ -57,8 +57,12 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
       { label: 'Date', value: '22 Nov 2026' },
       { label: 'Valid until', value: '22 Dec 2026' },
     ],
-    payment: { sentence: 'This quote is valid until 22 Dec 2026.', facts: [] },
+    payment: {
+      sentence: 'Accept or decline this quote online',
+      facts: [{ label: 'Address', value: quote.link }],
+    },
     epcQr: undefined,
+    linkQr: quote.link,
     intro: ['A morning', 'in Ħamrun'],
     notes: ['Bring laptops.'],
   })
@@ -78,12 +82,13 @@ test('a printed quote for a business shows its VAT number, and a quote for an un
 })
 
 test('a draft quote is labelled as a draft', () => {
-  const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null } as const
+  const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null, link: null } as const
   expect(quoteDocument(draft, client, sampleIssuer)).toMatchObject({
     name: 'Draft quote Team Training',
     kicker: 'Draft quote',
     title: 'Team Training',
     draftNote: 'This is a draft. Nothing has been offered yet.',
+    payment: { sentence: '', facts: [] },
     facts: [
       { label: 'Quote number', value: 'Assigned when sent' },
       { label: 'Valid until', value: '22 Dec 2026' },

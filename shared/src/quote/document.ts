@@ -3,11 +3,13 @@ import type { InvoiceDocument } from '#document/document'
 import type { Invoice, Issuer } from '#invoice/contract'
 import { invoiceDocument } from '#invoice/document'
 import { unissuedFields } from '#invoice/unissued'
+import { formatEuroText } from '#money'
 import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDay } from '#time'
 
 /**
- * Returns a quote's printed content in the format of an invoice, without payment details.
+ * Returns a quote's printed content in the format of an invoice. Instead of payment details, it has
+ * the address of the quote's page.
  * @param client the client's current details
  */
 export const quoteDocument = (
@@ -24,7 +26,7 @@ export const quoteDocument = (
     name: `${kicker} ${quoteNumber ?? quote.title}`,
     kicker,
     title: quote.title,
-    lead: '',
+    lead: `${formatEuroText(quote.total)}, valid until ${formatShortDate(quote.validUntil)}`,
     draftNote: status === 'draft' ? 'This is a draft. Nothing has been offered yet.' : '',
     addressee: 'For',
     facts: [
@@ -39,11 +41,14 @@ export const quoteDocument = (
         column.key === 'subject' ? { ...column, label: 'Description' } : column,
       ),
     },
-    payment: {
-      sentence: `This quote is valid until ${formatShortDate(quote.validUntil)}.`,
-      facts: [],
-    },
+    payment: quote.link
+      ? {
+          sentence: 'Accept or decline this quote online',
+          facts: [{ label: 'Address', value: quote.link }],
+        }
+      : { sentence: '', facts: [] },
     epcQr: undefined,
+    linkQr: quote.link,
     notes: paragraphs(notes),
   }
 }

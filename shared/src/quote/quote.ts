@@ -1,6 +1,6 @@
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import { euroFromCents } from '#money'
-import type { VatCategory } from '#vat/vat'
+import type { QuoteLine } from '#quote/contract'
 
 /** The stored statuses. Only the operator sees a draft; the client can answer a sent quote. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
@@ -58,14 +58,10 @@ export const quoteNumber = (day: string, place: number): string =>
 export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).replace('-', '')}`
 
 /** The priced fields of a line; amounts are decimal strings like '650.00'. */
-type ChargedLine = {
-  quantity: string
-  /** The price per unit, without VAT. */
-  unitPrice: string
-  vatCategory: VatCategory
-  vatPercent: string
-  vatReason: string
-}
+type ChargedLine = Pick<
+  QuoteLine,
+  'quantity' | 'unitPrice' | 'vatCategory' | 'vatPercent' | 'vatReason'
+>
 
 /**
  * Returns a quote's totals in cents, calculated like the totals of its invoice.

@@ -37,7 +37,7 @@ describe('an invoice e-mail', () => {
       ],
     })
     expect(one?.text).toContain('Thank you.\nSee you in March.')
-    expect(one?.text).toContain('Please find your invoice attached as a PDF.')
+    expect(one?.text).toContain('Your invoice is attached as a PDF.')
     expect(one?.text).toMatch(/\n12 Triq il-Merkanti, Valletta\nVAT.number.MT10000034\n+$/)
     expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
     // The amount due is shown only if it isn't the total.
@@ -80,7 +80,7 @@ describe('an invoice e-mail', () => {
     const [one] = await arrived()
     expect(one?.text).toContain('Total: €35.40')
     expect(one?.text).not.toMatch(/\bdue\b/i)
-    expect(one?.text).toContain('Please find your invoice attached as a PDF.')
+    expect(one?.text).toContain('Your invoice is attached as a PDF.')
     world.clock.advance({ hours: 1 })
     const [sent] = await world.db('mails').where({ invoiceId: id })
     await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })

@@ -33,6 +33,7 @@ describe('a student who requests an invoice', () => {
     expect(before.status).toBe(200)
     expect(before.text).toContain('€60.00')
     expect(before.text).not.toContain(booking.studentEmail)
+    expect(before.text).toContain('href="/">Return to Website</a>')
 
     for (let times = 0; times < 2; times++) {
       world.clock.advance({ minutes: times })

@@ -39,6 +39,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
     'Receipt',
     'R-2027-00001',
     'Maria Borg',
+    'AI masterclass, Individual (1 person), 2 hours',
     'Payment method Card',
     '€60.00',
     '18% VAT',

@@ -228,6 +228,8 @@ describe('a quote’s PDF', () => {
     const text = await pdfText(bytes)
     for (const words of ['Gozo AI', 'Q-202702-001', 'Xatt Ltd', '€767.00', 'Bring laptops.'])
       expect(text).toContain(words)
+    expect(text).toMatch(/€767\.00, valid until .*Accept or decline this quote online/s)
+    expect(text).toContain('Scan to open')
     for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
       await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
     await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')

@@ -43,7 +43,7 @@ describe('the pages show current prices and packages', () => {
     await setPackage('individual', { price: '72.50', label: 'Solo & more' })
     const html = await readWith('/', '€72.50')
     expect(html).not.toMatch(/€60\b/)
-    expect(html).toMatch(/<span class="package-price">€72\.50<\/span>/)
+    expect(html).toMatch(/<span class="package-price figures">€72\.50<\/span>/)
     expect(html).toMatch(/<meta name="description" content="[^"]* From €72\.50\.">/)
     expect(html).toContain('<span class="package-name">Solo &amp; more</span>')
     const graph = structuredData(html)['@graph']
@@ -119,7 +119,7 @@ describe('the pages show current prices and packages', () => {
     }))
     await changePackages(operator, id, (packages) => [...packages, ...more])
     const html = await readWith('/', 'Book Your For 12')
-    expect(allMatches(html, /(?<=package-price">)[^<]*/g)).toEqual([
+    expect(allMatches(html, /(?<=package-price figures">)[^<]*/g)).toEqual([
       ...['€60', '€100', '€150', '€400', '€500', '€600'],
     ])
     expect(allMatches(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
@@ -149,7 +149,7 @@ describe('the pages show current prices and packages', () => {
       expect.stringContaining('value="individual"'),
     ])
     const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(JSON.parse(visibleTextOf(props)).packages)).toMatchObject([
+    expect(JSON.parse(JSON.parse(visibleTextOf(props)).packagesJson)).toMatchObject([
       { type: 'individual', label: 'Individual', priceCents: 6_000 },
       { type: 'group', label: 'Solo & "all"', priceCents: 12_050 },
     ])

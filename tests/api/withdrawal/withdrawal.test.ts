@@ -57,7 +57,11 @@ describe('a student who withdraws before the session', () => {
     expect((await read(path)).text).toContain(
       'We received your withdrawal on Monday 1 February 2027, 10:05 (Malta\u00a0time)',
     )
-    expect(spaced((await read(path)).text)).toContain(refundLine)
+    const withdrawn = spaced((await read(path)).text)
+    expect(withdrawn).toContain(refundLine)
+    expect(withdrawn).toContain('>Withdrawn</p>')
+    expect(withdrawn).toContain('<dt>To be refunded</dt><dd>€60.00</dd>')
+    expect(withdrawn).not.toContain('<svg class="strip"')
     const mails = await mailsTo(booking.studentEmail)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'You’ve withdrawn from your contract: Wed 3 Feb, 09:00 · Synapse AI',
@@ -67,6 +71,7 @@ describe('a student who withdraws before the session', () => {
       'on Monday 1 February 2027, 10:05 (Malta\u00a0time):\n\n> “I, Maria <Borg>,',
     )
     expect(mail?.text).toContain('We’ll refund €60.00 by Monday 15 February 2027 at the latest')
+    expect(mail?.text).toMatch(/Order number: \w+\nPrice: €60\.00\nTo be refunded: €60\.00\n/)
     expect(mail?.text).not.toContain('non-refundable')
     expect(mail?.calendar).toMatchObject([{ method: 'CANCEL' }])
 
@@ -94,6 +99,7 @@ describe('a student who withdraws before the session', () => {
     const refunded = spaced((await read(path)).text)
     expect(refunded).toContain('€60.00 has already been refunded. There’s nothing more to refund.')
     expect(refunded).not.toContain('We’ll refund')
+    expect(refunded).not.toContain('To be refunded')
   })
 
   test('withdraws only once, even after a double click or in two tabs', async () => {

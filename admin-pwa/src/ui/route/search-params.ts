@@ -35,15 +35,8 @@ export const useFilters = () => {
     [go],
   )
   const get = useCallback((name: string) => params.get(name) ?? '', [params])
-  const linkTo = (changes: Changes) => `?${changed(params, changes)}`
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  return {
-    get,
-    set,
-    linkTo,
-    page,
-    replace: useCallback((changes: Changes) => go(changes, true), [go]),
-  }
+  return { get, set, page, replace: useCallback((changes: Changes) => go(changes, true), [go]) }
 }
 
 /** Changes whenever filters are cleared, so that a search that is still being typed is dropped. */

@@ -115,6 +115,13 @@ export const joinBlocks = ({ booking }: MailSubject): (string | MailButton)[] =>
   const { googleMeetLink: url, venue } = booking
   if (venue === 'in_person') return []
   return url
-    ? [{ kind: 'button', label: 'Join the session', url, spelledOut: 'Or open this address:' }]
+    ? [
+        {
+          kind: 'button',
+          label: 'Join the session',
+          url,
+          spelledOut: 'If the button doesn’t work, open this address:',
+        },
+      ]
     : ['You’ll get the meeting link in a separate e-mail.']
 }

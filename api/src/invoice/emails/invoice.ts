@@ -31,8 +31,8 @@ export const invoiceMail = (
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(', '),
       },
-      ...(message ? [{ kind: 'own', text: message } as const] : []),
-      `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
+      message ? { kind: 'own', text: message } : 'Hello,',
+      `${isCredit ? 'The credit note' : 'Your invoice'} is attached as a PDF.`,
       ...payByCard(invoice, link),
       {
         kind: 'sums',
@@ -69,7 +69,14 @@ export const payByCard = (invoice: FullInvoice, link: string | null): MailBlock[
   const owed = requestedCents(invoice)
   if (owed === 0 || !link) return []
   const label = `Pay ${formatEuro(owed)} by card`
-  return [{ kind: 'button', label, url: link, spelledOut: 'Or open this address:' }]
+  return [
+    {
+      kind: 'button',
+      label,
+      url: link,
+      spelledOut: 'If the button doesn’t work, open this address:',
+    },
+  ]
 }
 
 /** Returns the bank details; empty if no account is set or no balance is due. */

@@ -22,7 +22,12 @@ export const quoteMail = ({
     blocks: [
       contactPerson ? `Dear ${contactPerson},` : 'Hello,',
       `Here is our quote for ${total}. You can accept or decline it online until ${formatLongDate(quote.validUntil)}.`,
-      { kind: 'button', label: 'View the quote', url: link, spelledOut: 'Or open this address:' },
+      {
+        kind: 'button',
+        label: 'View the quote',
+        url: link,
+        spelledOut: 'If the button doesn’t work, open this address:',
+      },
       {
         kind: 'facts',
         facts: [

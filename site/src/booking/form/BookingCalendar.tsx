@@ -7,14 +7,14 @@ import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
-type Props = { booking: Booking; contact: Contact }
+type Props = { form: BookingFormState; contact: Contact }
 
 export const BookingCalendar = (props: Props & { children: ReactNode }) => {
-  const { booking, contact, children } = props
-  const { timetable, errors } = booking
+  const { form, contact, children } = props
+  const { timetable, errors } = form
   const error = errors.byField.date
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
@@ -26,19 +26,17 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
       )}
       {children}
       {timetable.state === 'loading' && <CalendarSkeleton />}
-      {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
-      {timetable.state === 'ready' && (
-        <Days booking={booking} contact={contact} loaded={timetable} />
-      )}
+      {timetable.state === 'failed' && <CalendarFailure onRetry={form.retry} />}
+      {timetable.state === 'ready' && <Days form={form} contact={contact} loaded={timetable} />}
     </section>
   )
 }
 
 const Days = (props: Props & { loaded: LoadedTimetable }) => {
-  const { booking, contact, loaded } = props
-  const { date } = booking.draft
-  const { start } = booking.slot
-  const { minutes, offered } = booking.offer
+  const { form, contact, loaded } = props
+  const { date } = form.draft
+  const { start } = form.slot
+  const { minutes, offered } = form.offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // Showing another day doesn't change the chosen slot.
   const [listedDay, setListedDay] = useState<string>()
@@ -50,7 +48,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   }
   const choose = (slot: Temporal.Instant) => {
     setListedDay(undefined)
-    booking.slot.choose(slot)
+    form.slot.choose(slot)
   }
   const list = { loaded, minutes, selected: start, onChoose: choose }
   return (

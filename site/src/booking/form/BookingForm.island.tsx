@@ -7,7 +7,7 @@ import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
 import { ReturnNotice } from '#booking/form/ReturnNotice.tsx'
 import { SessionDetails } from '#booking/form/SessionDetails.tsx'
-import { useBooking } from '#booking/form/use-booking.ts'
+import { useBookingForm } from '#booking/form/use-booking-form.ts'
 import { WithdrawalChoice } from '#booking/form/WithdrawalChoice.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
@@ -22,23 +22,23 @@ type Props = {
 }
 
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
-  const form = useRef<HTMLFormElement>(null)
-  const booking = useBooking(form, packagesJson)
-  const { draft, returnOutcome, timetable, slot } = booking
+  const formElement = useRef<HTMLFormElement>(null)
+  const form = useBookingForm(formElement, packagesJson)
+  const { draft, returnOutcome, timetable, slot } = form
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (timetable.state === 'closed') return <NoBookings name={timetable.name} contact={contact} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    booking.pay()
+    form.pay()
   }
   const lostNotice = (source: 'page' | 'checkout') =>
     slot.lost?.source === source && (
       <LostSlotNotice
         lost={slot.lost}
         nearest={slot.nearest}
-        minutes={booking.offer.minutes}
+        minutes={form.offer.minutes}
         onChoose={slot.chooseNearest}
       />
     )
@@ -50,19 +50,25 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
       )}
       {/* method="dialog" stops the browser from submitting the form, even before the script has
          loaded. */}
-      <form className="stack booking" ref={form} method="dialog" noValidate onSubmit={submit}>
+      <form
+        className="stack booking"
+        ref={formElement}
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+      >
         <div className="stack booking-left">
-          <PackageChoice offer={booking.offer} onChoose={booking.choosePackage} />
-          <BookingCalendar booking={booking} contact={contact}>
+          <PackageChoice offer={form.offer} onChoose={form.choosePackage} />
+          <BookingCalendar form={form} contact={contact}>
             {lostNotice('page')}
           </BookingCalendar>
-          <SessionDetails booking={booking} />
-          <WithdrawalChoice booking={booking} />
+          <SessionDetails form={form} />
+          <WithdrawalChoice form={form} />
         </div>
         <div className="booking-right">
-          <PaymentSummary booking={booking} tutor={tutor} termsPath={termsPath}>
+          <PaymentSummary form={form} tutor={tutor} termsPath={termsPath}>
             {lostNotice('checkout')}
-            <PromoCode booking={booking} />
+            <PromoCode form={form} />
           </PaymentSummary>
         </div>
       </form>

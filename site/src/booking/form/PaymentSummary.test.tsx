@@ -2,13 +2,13 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 
 /** Renders the summary for an individual session with a discount. */
 const summary = (discountCents: number, changes: object = {}) => {
   const offered = defaultPackages.individual
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
-  const booking = {
+  const form = {
     draft: {
       coupon: { code: 'GIFT' },
       venue: 'online',
@@ -22,9 +22,9 @@ const summary = (discountCents: number, changes: object = {}) => {
     canPay: true,
     isPending: false,
     ...changes,
-  } as unknown as Booking
+  } as unknown as BookingFormState
   return renderToStaticMarkup(
-    <PaymentSummary booking={booking} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
+    <PaymentSummary form={form} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
       {null}
     </PaymentSummary>,
   )

@@ -6,7 +6,7 @@ import type { Price } from '@synapse/shared/package/price'
 import type { MouseEvent, ReactNode } from 'react'
 import type { FormErrors } from '#booking/draft/use-field-errors.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import {
   firstPackageText,
   type OfferedPackage,
@@ -17,11 +17,11 @@ import { Detail } from '#booking/pass/Detail.tsx'
 import { Whole } from '#ui/Whole.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
-type Props = { booking: Booking; tutor: Tutor; termsPath: string; children: ReactNode }
+type Props = { form: BookingFormState; tutor: Tutor; termsPath: string; children: ReactNode }
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
-export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) => {
-  const { draft, offer, slot, promoCode, isPending, errors, withdrawal } = booking
+export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
+  const { draft, offer, slot, promoCode, isPending, errors, withdrawal } = form
   const { offered, price } = offer
   const { start } = slot
   const isForOne = offer.numberOfStudents === 1
@@ -29,7 +29,7 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
   const words = offer.packages ? wordsOf(offered, price) : placeholders
   const isFree = price?.totalCents === 0
   // While the promo code is being checked, the total isn't known.
-  const isDisabled = !booking.canPay || isPending || promoCode.isChecking
+  const isDisabled = !form.canPay || isPending || promoCode.isChecking
   return (
     <>
       <section className="pass summary" aria-labelledby="summary-heading">

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 
 const applyButton = (promoCode: string, isChecking = false) => {
-  const booking = {
+  const form = {
     draft: { promoCode },
     promoCode: { isChecking, error: undefined },
     canPay: true,
-  } as unknown as Booking
-  const html = renderToStaticMarkup(<PromoCode booking={booking} />)
+  } as unknown as BookingFormState
+  const html = renderToStaticMarkup(<PromoCode form={form} />)
   const [, isDisabled, label] = html.match(/aria-disabled="(\w+)">([^<]*)<\/button>/) ?? []
   return { isDisabled: isDisabled === 'true', label }
 }

@@ -1,10 +1,10 @@
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
-export const PromoCode = ({ booking }: { booking: Booking }) => {
-  const { draft, promoCode, canPay } = booking
+export const PromoCode = ({ form }: { form: BookingFormState }) => {
+  const { draft, promoCode, canPay } = form
   const { error, isChecking } = promoCode
   const code = draft.promoCode
   const applied = draft.coupon?.code

@@ -1,11 +1,11 @@
 import { emailFields, type FieldName } from '#booking/draft/form-check.ts'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
 
-export const SessionDetails = ({ booking }: { booking: Booking }) => {
-  const { draft, change } = booking
-  const errors = booking.errors.byField
-  const [email, calendarEmail, ...participants] = emailFields(draft, booking.offer.numberOfStudents)
+export const SessionDetails = ({ form }: { form: BookingFormState }) => {
+  const { draft, change } = form
+  const errors = form.errors.byField
+  const [email, calendarEmail, ...participants] = emailFields(draft, form.offer.numberOfStudents)
   const hasOneParticipant = participants.length === 1
   // Shows one more e-mail field than the visitor has filled in, so that a large group's form stays
   // short.

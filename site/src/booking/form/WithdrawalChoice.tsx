@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
-import type { Booking } from '#booking/form/use-booking.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { Whole } from '#ui/Whole.tsx'
 
@@ -9,10 +9,10 @@ import { Whole } from '#ui/Whole.tsx'
  * Explains the right of withdrawal, and lets the visitor ask for a session within the period. Shows
  * nothing if the operator has switched the right off.
  */
-export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
-  const { draft, change, withdrawal } = booking
+export const WithdrawalChoice = ({ form }: { form: BookingFormState }) => {
+  const { draft, change, withdrawal } = form
   if (!withdrawal) return null
-  const error = booking.errors.byField.requestsEarlyStart
+  const error = form.errors.byField.requestsEarlyStart
   return (
     <section className="booking-part withdrawal flow" aria-labelledby="withdrawal-heading">
       <h2 id="withdrawal-heading">Right of withdrawal</h2>

@@ -15,7 +15,7 @@ import { serverNow } from '#ui/server-clock.ts'
  * Manages the state and actions of the booking form.
  * @param packagesJson the packages that the server has put into the page
  */
-export const useBooking = (form: RefObject<HTMLFormElement | null>, packagesJson: string) => {
+export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packagesJson: string) => {
   const draftState = useDraft(form)
   const { draft, visit } = draftState
   const leftCheckout = useLeftCheckout(visit?.leftBookingId)
@@ -83,4 +83,4 @@ const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | un
   return { text, mustRequestEarlyStart: isWithinPeriod }
 }
 
-export type Booking = ReturnType<typeof useBooking>
+export type BookingFormState = ReturnType<typeof useBookingForm>

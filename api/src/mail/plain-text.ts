@@ -1,0 +1,62 @@
+import type { Facts, FactValue, MailBlock, MailContent, MailLink } from '#mail/content'
+import { defuseLinks } from '#mail/defuse-links'
+
+/** Renders an e-mail's plain-text version. */
+export const mailText = ({
+  heading,
+  blocks,
+  signature,
+  sender,
+  details = [],
+  links = [],
+}: MailContent): string => {
+  const close = [...(signature ? [signature] : []), sender, ...details].map(defuseLinks)
+  const end = [...close, ...links.map(textOfLink)].join('\n')
+  return `${[defuseLinks(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
+}
+
+const textOf = (block: MailBlock): string => {
+  if (typeof block === 'string') return defuseLinks(block)
+  switch (block.kind) {
+    case 'own':
+      return block.text
+    case 'small':
+      return defuseLinks(block.text) + (block.link ? ` ${textOfOwnLine(block.link)}` : '')
+    case 'links':
+      return block.links.map(textOfOwnLine).join('\n')
+    case 'legal':
+      return [block.title, `${block.text} ${textOfOwnLine(block.link)}`, ...block.paragraphs].join(
+        '\n\n',
+      )
+    case 'facts':
+      return (block.title ? `${block.title}:\n` : '') + textOfFacts(block.facts, block.isOwn)
+    case 'quotation':
+      return `> ${defuseLinks(block.text)}`
+    case 'pass':
+      return [
+        textOfFacts([['When', block.when], ...block.facts]),
+        ...(block.action ? [textOf(block.action)] : []),
+      ].join('\n\n')
+    case 'sums':
+      return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
+    case 'button':
+      return textOfOwnLine({ text: block.label, url: block.url })
+    case 'list':
+      return [block.title, ...block.items.map((item) => `- ${item}`)].map(defuseLinks).join('\n')
+  }
+}
+
+/** Writes the URL on a line of its own. */
+const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`
+
+const textOfFacts = (facts: Facts, isOwn = false) =>
+  facts.map(([label, value]) => `${label}: ${textOfFact(value, isOwn)}`).join('\n')
+
+const textOfFact = (value: FactValue, isOwn: boolean) => {
+  if (typeof value !== 'string') return value.map(textOfLink).join(', ')
+  return isOwn ? value : defuseLinks(value)
+}
+
+/** Leaves out the URL of an address or telephone number, because the text already says it. */
+const textOfLink = ({ text, url }: MailLink) =>
+  /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
