@@ -57,8 +57,8 @@ describe('an invoice PDF’s text', () => {
       ...['202611-003', '14 Dec 2026', '1–6 Nov 2026', 'Student', 'VAT rate', '1 Nov 2026'],
       ...['Ġorġ Żahra', 'Session 1', '1.50', '€30.00', '18%', '€45.00', 'Ċikka Żejt', 'Session 6'],
       ...['VAT 18% on €270.00', '€48.60', 'Total', '€318.60'],
-      ...['Payment due within 14 days, by 14 Dec 2026.', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
-      ...['MALTMTMT', 'Reference', '202611-003', 'Scan to pay', 'Page 1 of 1'],
+      ...['Pay by bank transfer', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
+      ...['MALTMTMT', 'Reference', '202611-003', 'Scan with your', 'banking app', 'Page 1 of 1'],
     ]
     let from = 0
     for (const words of inOrder) {
@@ -172,7 +172,7 @@ test('a draft has a watermark behind the text on every page and no QR code', asy
   for (const text of pages) {
     expect(text).toMatch(/^DRAFT/)
     expect(text).toContain('Draft, not a VAT invoice')
-    expect(text).not.toContain('Scan to pay')
+    expect(text).not.toContain('Scan with')
   }
   expect(pages[0]).toContain('Its number is provisional')
   expect(await textOf()).not.toMatch(/draft/i)

@@ -46,6 +46,7 @@ export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDo
 const qrSide = 88
 const panelPadding = 18
 const factHeight = 15
+const captionLeading = 11
 
 /** Draws the due date and the bank account, or a page's address, with a QR code next to them. */
 export const drawPayment = (
@@ -65,13 +66,14 @@ export const drawPayment = (
   const heads = pdf.split(payment.sentence, width, sentence)
   const facts = payment.facts.map(({ label, value }) => ({
     label,
+    value,
     parts: pdf.split(value, width - 88, text),
   }))
   const written =
     heads.length * 16 +
     (facts.length > 0 ? 8 : 0) +
     facts.reduce((height, { parts }) => height + parts.length * factHeight, 0)
-  const inside = Math.max(written, code ? qrSide + 14 : 0)
+  const inside = Math.max(written, code ? qrSide + 14 + captionLeading : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
   // A draft gets only an outline because a filled panel would hide the watermark.
@@ -82,16 +84,18 @@ export const drawPayment = (
     y += 16
   }
   y += 8
-  for (const { label, parts } of facts) {
+  for (const { label, value, parts } of facts) {
     pdf.write(label, page.left + panelPadding, y, soft)
     for (const part of parts) {
-      pdf.write(part, valuesLeft, y, text)
+      pdf.write(part, valuesLeft, y, value === linkQr ? { ...text, colour: 'accent' } : text)
+      if (value === linkQr)
+        pdf.doc.link(valuesLeft, y - 11, pdf.widthOf(part, text), factHeight, { url: value })
       y += factHeight
     }
   }
   const qrLeft = page.right - panelPadding - qrSide
-  if (code)
-    drawQr(pdf, code, epcQr ? 'Scan to pay' : 'Scan to open', qrLeft, flow.y + panelPadding - 2)
+  const caption = epcQr ? 'Scan with your banking app' : 'Scan to accept or decline'
+  if (code) drawQr(pdf, code, caption, qrLeft, flow.y + panelPadding - 2)
   flow.y += height
 }
 
@@ -110,8 +114,10 @@ const drawQr = (pdf: PdfPage, code: string, caption: string, left: number, top: 
     }
   })
   pdf.doc.fill()
-  const width = pdf.widthOf(caption, small)
-  pdf.write(caption, left + (qrSide - width) / 2, top + qrSide + 13, small)
+  pdf.split(caption, qrSide, small).forEach((line, at) => {
+    const x = left + (qrSide - pdf.widthOf(line, small)) / 2
+    pdf.write(line, x, top + qrSide + 13 + at * captionLeading, small)
+  })
 }
 
 /** Draws the paragraphs above the lines, if there are any. */

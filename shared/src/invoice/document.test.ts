@@ -153,8 +153,14 @@ describe('the line table', () => {
 })
 
 describe('an invoice’s payment details', () => {
-  test('state the number of days until the due date', () => {
-    const sentence = (dueDate: string) => read({ dueDate }).payment.sentence
+  test('are headed by the way to pay, as the due date is below the title', () => {
+    const { payment, lead } = read()
+    expect(payment.sentence).toBe('Pay by bank transfer')
+    expect(lead).toMatch(/ due 14 Dec 2026$/)
+  })
+
+  test('state the number of days until the due date if no bank account is set', () => {
+    const sentence = (dueDate: string) => read({ dueDate }, { iban: '' }).payment.sentence
     expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')
     expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 Jan 2027.')
     expect(sentence('2026-12-01')).toBe('Payment due within 1 day, by 1 Dec 2026.')

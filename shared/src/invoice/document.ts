@@ -10,6 +10,7 @@ import {
   issuerParty,
   textLines,
   transferFacts,
+  transferTitle,
 } from '#invoice/letterhead'
 import { lineTable, noVatLabels } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
@@ -199,8 +200,9 @@ const paidWords = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${formatShortDate(date)}`].filter(Boolean).join(' ')
 
 const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {
-  if (toPay > 0) return { sentence: dueSentence(invoice), facts: bankFacts(invoice, issuer) }
-  return { sentence: nothingToPay(invoice), facts: [] }
+  if (toPay === 0) return { sentence: nothingToPay(invoice), facts: [] }
+  const facts = bankFacts(invoice, issuer)
+  return { sentence: facts.length > 0 ? transferTitle(false) : dueSentence(invoice), facts }
 }
 
 /** Returns when to pay, for example 'Payment due within 14 days, by 6 Dec 2026.' */

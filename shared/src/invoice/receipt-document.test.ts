@@ -23,11 +23,11 @@ const sumsOf = (changes: object, issuer: object = {}) =>
   ).sums.map(({ label, value }) => [label, value])
 
 test('a receipt states its number, the payment and the VAT included', () => {
-  const { name, facts, payment } = receiptDocument({ ...about, receipt }, sampleIssuer)
+  const { name, lead, facts, payment } = receiptDocument({ ...about, receipt }, sampleIssuer)
   expect(name).toBe('Receipt R-2026-00012')
+  expect(lead).toBe('€60.00 paid on 25 Nov 2026')
   expect(facts.map(({ label, value }) => [label, value])).toEqual([
     ['Receipt number', 'R-2026-00012'],
-    ['Payment date', '25 Nov 2026'],
     ['Payment method', 'Cash'],
     ['Order number', '0000ABCD'],
   ])
@@ -43,4 +43,13 @@ test('a receipt shows no VAT if the business charges none, and shows the amount 
     ['Received', '€60.00'],
     ['Refunded', '−€20.00'],
   ])
+})
+
+test('a void receipt states the payment date without claiming that the amount is paid', () => {
+  const { lead, facts } = receiptDocument(
+    { ...about, receipt: { ...receipt, isVoid: true } },
+    sampleIssuer,
+  )
+  expect(lead).toBe('')
+  expect(facts).toContainEqual({ label: 'Payment date', value: '25 Nov 2026' })
 })

@@ -21,6 +21,7 @@ export const receiptDocument = (
   issuer: Issuer,
 ): InvoiceDocument => {
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
+  const paidDay = formatShortDate(Temporal.PlainDate.from(paidOn))
   const title = isVoid ? 'Void Receipt' : 'Receipt'
   // 'Cash' for 'in cash'
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
@@ -32,11 +33,12 @@ export const receiptDocument = (
     name: `${title} ${number}`,
     issuer: issuerParty(issuer),
     title,
+    lead: isVoid ? '' : `${formatEuro(cents)} paid on ${paidDay}`,
     addressee: 'Received from',
     billTo: { name: studentName, lines: [] },
     facts: [
       { label: 'Receipt number', value: number },
-      { label: 'Payment date', value: formatShortDate(Temporal.PlainDate.from(paidOn)) },
+      ...(isVoid ? [{ label: 'Payment date', value: paidDay }] : []),
       ...(methodName ? [{ label: 'Payment method', value: methodName }] : []),
       { label: 'Order number', value: order },
     ],

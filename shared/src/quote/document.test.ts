@@ -55,11 +55,10 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
     facts: [
       { label: 'Quote number', value: 'Q-202611-003' },
       { label: 'Date', value: '22 Nov 2026' },
-      { label: 'Valid until', value: '22 Dec 2026' },
     ],
     payment: {
       sentence: 'Accept or decline this quote online',
-      facts: [{ label: 'Address', value: quote.link }],
+      facts: [{ label: 'Link', value: quote.link }],
     },
     epcQr: undefined,
     linkQr: quote.link,
@@ -89,9 +88,6 @@ test('a draft quote is labelled as a draft', () => {
     title: 'Team Training',
     draftNote: 'This is a draft. Nothing has been offered yet.',
     payment: { sentence: '', facts: [] },
-    facts: [
-      { label: 'Quote number', value: 'Assigned when sent' },
-      { label: 'Valid until', value: '22 Dec 2026' },
-    ],
+    facts: [{ label: 'Quote number', value: 'Assigned when sent' }],
   })
 })

@@ -32,7 +32,6 @@ export const quoteDocument = (
     facts: [
       { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
       ...(sentAt ? [{ label: 'Date', value: formatShortDate(maltaDay(sentAt)) }] : []),
-      { label: 'Valid until', value: formatShortDate(quote.validUntil) },
     ],
     intro: paragraphs(description),
     table: {
@@ -44,7 +43,7 @@ export const quoteDocument = (
     payment: quote.link
       ? {
           sentence: 'Accept or decline this quote online',
-          facts: [{ label: 'Address', value: quote.link }],
+          facts: [{ label: 'Link', value: quote.link }],
         }
       : { sentence: '', facts: [] },
     epcQr: undefined,
