@@ -13,7 +13,7 @@ import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import type { Db } from '#db/knex'
 import { composeMail } from '#mail/compose-mail'
-import type { MailBlock, MailContent, MailLink } from '#mail/content'
+import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -78,7 +78,7 @@ export const sendToGuests = async (
   guests: readonly string[] = booking.guests,
 ): Promise<void> => {
   if (booking.isUnconfirmed) return
-  const tutor = await readTutor(context)
+  const tutor = await readSender(context)
   // A wrong address or a slow mail server must not delay the other recipients' e-mails.
   await forEachSettled(
     guests,
@@ -96,7 +96,7 @@ export const sendToStudent = async (
   booking: Booking,
   template: MailTemplate,
 ): Promise<void> =>
-  send(context, booking, template, { to: studentOf(booking), ...(await readTutor(context)) })
+  send(context, booking, template, { to: studentOf(booking), ...(await readSender(context)) })
 
 /** Returns the student as an e-mail's recipient. */
 export const studentOf = ({ studentName: name, studentEmail: address }: Booking) => ({
@@ -104,21 +104,9 @@ export const studentOf = ({ studentName: name, studentEmail: address }: Booking)
   address,
 })
 
-/** Reads the tutor's signature, reply address and phone number. */
-const readTutor = async (context: Context): Promise<Omit<Envelope, 'to'>> => {
-  const { contactPhone, ...sender } = await readSender(context)
-  const phone = { text: contactPhone, url: `tel:${contactPhone.replaceAll(/[^\d+]/g, '')}` }
-  return {
-    ...sender,
-    links: contactPhone ? [phone] : [],
-  }
-}
-
 type Envelope = {
   to: { name: string; address: string }
-  replyTo?: { name: string; address: string }
-  links: readonly MailLink[]
-} & Pick<MailContent, 'signature'>
+} & Awaited<ReturnType<typeof readSender>>
 
 /**
  * Sends an e-mail to one recipient, only once.

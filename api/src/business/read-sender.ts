@@ -1,13 +1,19 @@
 import { resolveContact } from '@synapse/shared/business/contact'
 import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
+import { sellerDetails } from '#http/client-page'
 
-/** Reads the tutor's signature and reply address for e-mails to students and clients. */
+/** Reads the tutor's signature, reply address and footer for e-mails to students and clients. */
 export const readSender = async ({ db, settings }: Context) => {
-  const { tutorName, contactEmail, contactPhone } = resolveContact(
-    await readBusiness(db),
-    settings.contact,
-  )
+  const business = await readBusiness(db)
+  const { tutorName, contactEmail, contactPhone } = resolveContact(business, settings.contact)
   const replyTo = { name: tutorName, address: contactEmail }
-  return { signature: tutorName, ...(contactEmail && { replyTo }), contactPhone }
+  const phone = { text: contactPhone, url: `tel:${contactPhone.replaceAll(/[^\d+]/g, '')}` }
+  return {
+    signature: tutorName,
+    ...(contactEmail && { replyTo }),
+    details: sellerDetails(presentSeller(business, settings.contact)),
+    links: contactPhone ? [phone] : [],
+  }
 }

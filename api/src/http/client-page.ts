@@ -26,9 +26,11 @@ const inOneLine = ({ address, vatNumber, contactPhone }: Seller) => ({
   phone: contactPhone.replaceAll(' ', '\u00a0'),
 })
 
-/** Returns the details for the footer of an e-mail; those that aren't set are left out. */
-export const sellerDetails = (seller: Seller): string[] =>
-  Object.values(inOneLine(seller)).filter(Boolean)
+/** Returns the address and VAT number for the footer of an e-mail, if they are set. */
+export const sellerDetails = (seller: Seller): string[] => {
+  const { address, vat } = inOneLine(seller)
+  return [address, vat].filter(Boolean)
+}
 
 /** Returns a page with a title, one sentence and a link to contact the seller. */
 export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage => {
@@ -109,16 +111,25 @@ const heading = ({ businessName, website }: Seller): string => {
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
 }
 
-/** The picture, cropped so that it spans the width of the text, or begins where wide text begins. */
-const strip = `<svg class="strip" viewBox="17 18 599 72" preserveAspectRatio="xMinYMid" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
-  .map(({ cx, cy, r }) => `<circle class="island" cx="${cx}" cy="${cy}" r="${r}"/>`)
-  .join(
-    '',
-  )}<circle class="goal" cx="${routePicture.goal.cx}" cy="${routePicture.goal.cy}" r="${routePicture.goal.r}"/>${routePicture.boat
-  .map((part) => `<path class="boat" d="${part}"/>`)
-  .join(
-    '',
-  )}<path class="band" d="${routePicture.band}"/><path class="wave" d="${routePicture.wave}"/></svg>`
+/** Returns a part of the picture, without its margins, that keeps to one side of the page. */
+const layer = (fit: string, parts: string): string =>
+  `<svg viewBox="17 18 599 72" preserveAspectRatio="${fit}">${parts}</svg>`
+
+const dots = (className: string, ...circles: readonly { cx: number; cy: number; r: number }[]) =>
+  circles
+    .map(({ cx, cy, r }) => `<circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"/>`)
+    .join('')
+
+/** The picture of an arrival, whose route grows with the page. */
+const [start, middle] = routePicture.islands
+const strip = `<svg class="strip" aria-hidden="true">${layer('none', `<path class="route" d="${routePicture.route}"/>`)}${layer('xMinYMid', dots('island', start))}${layer('xMidYMid', dots('island', middle))}${layer(
+  'xMaxYMid',
+  `${dots('goal', routePicture.goal)}${routePicture.boat
+    .map((part) => `<path class="boat" d="${part}"/>`)
+    .join(
+      '',
+    )}<path class="band" d="${routePicture.band}"/><path class="wave" d="${routePicture.wave}"/>`,
+)}</svg>`
 
 /** Returns a document's status as a label. @param tone 'good', 'late' or 'off' */
 export const statusLabel = (words: string, tone = ''): string =>

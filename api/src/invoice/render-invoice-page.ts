@@ -48,7 +48,6 @@ export const renderInvoicePage = async (
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${summaryList([
   ['Issued', formatShortDate(invoice.issueDate)],
-  ['Due', formatShortDate(invoice.dueDate)],
   ['Refunded', refundedOf(invoice)],
 ])}`
   const content = `<section><h2>What this invoice is for</h2>

@@ -8,14 +8,12 @@ import { reminderStep } from '@synapse/shared/invoice/reminder'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
-import { presentSeller } from '#business/present'
 import { readSender } from '#business/read-sender'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
-import { sellerDetails } from '#http/client-page'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { Invoice, lockInvoice } from '#invoice/model'
@@ -87,10 +85,10 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const invoice = await readInvoice(db, invoiceId)
   const { bytes } = await storeInvoicePdf(context, invoiceId)
   const business = await readBusiness(db)
-  const { signature, replyTo } = await readSender(context)
+  const sender = await readSender(context)
   const about = {
     message: mail.message ?? '',
-    signature,
+    signature: sender.signature,
     link: isPayableByCard(invoice, business) ? linkUrl(settings, 'invoice', invoice) : null,
     today: maltaDay(now()),
   }
@@ -99,9 +97,8 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
   return {
     ...composeMail({
       to: { name: invoice.billToName, address: mail.recipient },
-      ...(replyTo && { replyTo }),
+      ...sender,
       ...content,
-      details: sellerDetails(presentSeller(business, settings.contact)),
     }),
     attachments: [
       {

@@ -17,8 +17,6 @@ export type MailBlock =
   /** A paragraph that the operator wrote, whose links and addresses stay usable. */
   | { kind: 'own'; text: string }
   | { kind: 'small'; text: string; link?: MailLink }
-  /** Links, each on its own line. */
-  | { kind: 'links'; links: readonly MailLink[] }
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
   /** With `isOwn`, the values come from the business, so links in them stay usable. */
@@ -46,6 +44,8 @@ export type BoardingPass = {
   day: number
   month: string
   time: string
+  /** The time in the student's time zone, if it differs. */
+  ownTime?: string | undefined
   /** A button directly below the time; last in the plain-text version. */
   action?: MailButton
   facts: Facts
@@ -94,6 +94,12 @@ export const mailHtml = ({
 }: MailContent): string => {
   const { light, dark } = themesOf(colour)
   const mark = colour ? dotIn(light) : logoIn(light)
+  // No arrival is drawn for a session that doesn't take place.
+  const isOff = blocks.some(
+    (block) => typeof block !== 'string' && block.kind === 'pass' && block.stamp?.isOff,
+  )
+  const banner = `border-radius:9px 9px 0 0;background:${light.accentSoft};`
+  const band = `<tr><td class="band" height="8" style="font-size:0;line-height:8px;${banner}">&nbsp;</td></tr>`
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
     withWholeDates(some.map((block) => htmlOf(block, light)).join('\n'))
@@ -115,9 +121,10 @@ export const mailHtml = ({
   .soft, .ink th.soft, .ink td.soft { color: ${dark.inkSoft} !important; }
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   .stamp { background: ${dark.successSoft} !important; color: ${dark.success} !important; }
-  .stamp-off { background: ${dark.sunken} !important; }
+  .stamp-off { background: ${dark.unavailableSoft} !important; }
+  .ink .link { color: ${dark.accent} !important; }
   .rule { border-color: ${dark.lineStrong} !important; }
-  .route { background: ${dark.accentSoft} !important; }
+  .route, .band { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
   .dot { background: ${dark.accent} !important; }
@@ -129,7 +136,7 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-<tr><td class="route" style="padding:16px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};">${routeIn(light)}</td></tr>
+${isOff ? band : `<tr><td class="route" style="padding:16px 32px;${banner}">${routeIn(light)}</td></tr>`}
 <tr><td class="ink content" style="padding:24px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
 <p class="ink" style="margin:0 0 24px;font:600 18px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
@@ -137,7 +144,7 @@ ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [sign
 ${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
 </table>
 ${htmlOfAll(blocks.filter(isLegal))}
-${smallPrint([[...[sender, ...details].map(safeHtml), ...links.map(htmlOfLink)].join('<br>')], light)}
+${smallPrint([[...[sender, ...details].map(safeHtml), ...links.map((link) => htmlOfLink(link))].join('<br>')], light)}
 </td></tr>
 </table>
 </body>
@@ -156,8 +163,6 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
       return paragraph(escapeHtml(block.text).replaceAll('\n', '<br>'))
     case 'small':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
-    case 'links':
-      return `<p class="ink" style="margin:0 0 16px;line-height:2;color:${light.ink};">${block.links.map(htmlOfLink).join('<br>')}</p>`
     case 'legal':
       return smallPrint(
         [`${safeHtml(block.text)} ${htmlOfLink(block.link)}`, ...block.paragraphs.map(escapeHtml)],
@@ -197,15 +202,15 @@ const factRows = (facts: Facts, light: Palette, isOwn = false) =>
   facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};">${htmlOfFact(value, isOwn)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};">${htmlOfFact(value, light, isOwn)}</td></tr>`,
     )
     .join('')
 
 const htmlOfPass = (pass: BoardingPass, light: Palette) => {
-  const { stamp, weekday, day, month, time, action, facts } = pass
+  const { stamp, weekday, day, month, time, ownTime, action, facts } = pass
   const stamped =
     stamp &&
-    `<span class="${stamp.isOff ? 'soft stamp-off' : 'stamp'}" style="display:inline-block;padding:2px 12px;border-radius:99px;background:${stamp.isOff ? light.sunken : light.successSoft};font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.success};">${safeHtml(stamp.text)}</span>`
+    `<span class="${stamp.isOff ? 'soft stamp-off' : 'stamp'}" style="display:inline-block;padding:2px 12px;border-radius:99px;background:${stamp.isOff ? light.unavailableSoft : light.successSoft};font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.success};">${safeHtml(stamp.text)}</span>`
   const [ink, colour] = stamp?.isOff ? ['soft', light.inkSoft] : ['ink', light.ink]
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
 <td class="${ink} month" style="color:${colour};font:600 18px/25px ${serif};">${weekday}</td>
@@ -213,7 +218,7 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
 </tr><tr>
 <td colspan="2" class="${ink} month" style="color:${colour};font:600 18px/52px ${serif};"><span style="font-size:44px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
 </tr></table>
-<p class="${ink}" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${colour};">${htmlOfFact(time)}</p>${action ? htmlOf(action, light) : ''}
+<p class="${ink}" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${colour};">${htmlOfFact(time, light)}${ownTime ? `<br><span class="soft" style="font-weight:400;font-size:14px;color:${light.inkSoft};">${htmlOfFact(ownTime, light)}</span>` : ''}</p>${action ? htmlOf(action, light) : ''}
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 
@@ -235,14 +240,14 @@ const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 
 const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')
 
-const htmlOfFact = (value: FactValue, isOwn = false) => {
-  if (typeof value !== 'string') return value.map(htmlOfLink).join(', ')
+const htmlOfFact = (value: FactValue, { accent }: Palette, isOwn = false) => {
+  if (typeof value !== 'string') return value.map((link) => htmlOfLink(link, accent)).join(', ')
   // Keep a time range on one line.
   return isOwn ? escapeHtml(value) : withBreaks(value).replaceAll(' – ', '&nbsp;–&nbsp;')
 }
 
-const htmlOfLink = ({ text, url }: MailLink) =>
-  `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
+const htmlOfLink = ({ text, url }: MailLink, colour = 'inherit') =>
+  `<a${colour === 'inherit' ? '' : ' class="link"'} href="${escapeHtml(url)}" style="color:${colour};${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
 /** Let long addresses wrap; keep other link text on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

@@ -22,8 +22,6 @@ const textOf = (block: MailBlock): string => {
       return block.text
     case 'small':
       return defuseLinks(block.text) + (block.link ? ` ${textOfOwnLine(block.link)}` : '')
-    case 'links':
-      return block.links.map(textOfOwnLine).join('\n')
     case 'legal':
       return [block.title, `${block.text} ${textOfOwnLine(block.link)}`, ...block.paragraphs].join(
         '\n\n',
@@ -34,7 +32,10 @@ const textOf = (block: MailBlock): string => {
       return `> ${defuseLinks(block.text)}`
     case 'pass':
       return [
-        textOfFacts([['When', block.when], ...block.facts]),
+        textOfFacts([
+          ['When', block.ownTime ? `${block.when}, ${block.ownTime}` : block.when],
+          ...block.facts,
+        ]),
         ...(block.action ? [textOf(block.action)] : []),
       ].join('\n\n')
     case 'sums':

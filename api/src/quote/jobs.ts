@@ -5,7 +5,6 @@ import { sendOperatorMail } from '#business/send-operator-mail'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
-import { sellerDetails } from '#http/client-page'
 import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -32,7 +31,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
     if (quote.status !== 'sent') return
     await storeQuotePdf(context, quote)
     const seller = presentSeller(await readBusiness(db), settings.contact)
-    const { signature, replyTo } = await readSender(context)
+    const sender = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
     if (!client.email) throw new Error('The client no longer has an e-mail address.')
@@ -42,11 +41,9 @@ export const sendQuoteToClient = job<QuoteJobData>({
     await sendOnce(context, key, async (mail) =>
       composeMail({
         to: { name: client.contactPerson ?? client.businessName, address: mail.recipient },
-        ...(replyTo && { replyTo }),
+        ...sender,
         ...quoteMail({ quote, business: seller.businessName, client, link }),
         sender: seller.businessName,
-        details: sellerDetails(seller),
-        signature,
       }),
     )
   },

@@ -54,7 +54,7 @@ export const renderQuotePage = async (
 <div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${formatEuroText(quote.total)}</p></div>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
 ${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
-${summaryList([['When', isOpen || state === 'accepted' ? 'To be agreed with you' : '']])}
+${summaryList([['When', state === 'accepted' ? 'To be agreed with you' : '']])}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}`
   const content = `<section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}

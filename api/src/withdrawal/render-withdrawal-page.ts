@@ -91,7 +91,7 @@ const withdrawnPass = (
   const date = maltaDate(start)
   return `<section class="pass">
 <div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${statusLabel('Withdrawn', 'off')}</div>
-<p><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}</p>
+<p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}</p>
 ${summaryList([
   ['Session type', escapeHtml(label)],
   ['Price', formatEuroText(finalPrice)],
@@ -152,7 +152,7 @@ const confirmation = (
 <h2>Please confirm</h2>
 <blockquote>I, <strong>${escapeHtml(name)}</strong>, withdraw from ${contractOf(booking)}.</blockquote>
 <p>The session will be cancelled. ${refund}</p>
-<p>We’ll send the confirmation to <strong>${escapeHtml(email).replace('@', '@<wbr>')}</strong>.</p>
+<p>We’ll send the confirmation to <strong class="address">${escapeHtml(email).replace('@', '@<wbr>')}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
 <div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>

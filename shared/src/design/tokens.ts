@@ -52,7 +52,7 @@ export const palettes = {
     limited: '#D8B46A',
     limitedSoft: '#2B2818',
     unavailable: '#9AA8B1',
-    unavailableSoft: '#1D2D38',
+    unavailableSoft: '#223440',
     danger: '#FF9188',
     dangerSoft: '#43201D',
     individual: '#82B6F2',

@@ -5,7 +5,7 @@ import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
 // The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
 
 export const hours = [
-  { from: '0:00', title: 'Your task', text: 'Show us the job that takes too long.' },
+  { from: '0:00', title: 'Your task', text: 'Bring the job that takes too long.' },
   {
     from: '0:20',
     title: 'First attempt',

@@ -1,6 +1,6 @@
 import type { IconName } from '#content/icons.ts'
 
-/** The present year; its marker pulses. Later years are an outlook. */
+/** The present year; its marker pulses. Later years are a forecast. Only this year is terracotta. */
 export const presentYear = 2025
 
 /** A year on the timeline. Its drawing is in `public/timeline`. */
@@ -59,7 +59,7 @@ export const timeline: readonly TimelineYear[] = [
       'It was trained on about eight million web pages.',
       'By then OpenAI had seen no strong evidence of misuse.',
     ],
-    colour: 'warm',
+    colour: 'group',
     icon: 'doors',
   },
   {
@@ -74,7 +74,7 @@ export const timeline: readonly TimelineYear[] = [
       'Writing good examples into the prompt became a skill in its own right.',
       'DeepMind’s AlphaFold\u00a02 won the CASP14 assessment in November.',
     ],
-    colour: 'group',
+    colour: 'success',
     icon: 'helix',
   },
   {
@@ -104,7 +104,7 @@ export const timeline: readonly TimelineYear[] = [
       'It learned from people who compared and ranked its answers.',
       'Stable Diffusion ran on an ordinary graphics card.',
     ],
-    colour: 'warm',
+    colour: 'group',
     icon: 'speech',
   },
   {
@@ -151,7 +151,7 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'route',
-    note: 'The warning of that year: AI will replace white-collar jobs by 2028.',
+    note: 'A warning from 2025: AI will replace white-collar jobs by 2028.',
   },
   {
     year: 2026,

@@ -2,7 +2,7 @@
 export const EmailAddress = ({ address }: { address: string }) => {
   const [name, ...host] = address.split(/(?<=@)/)
   return (
-    <strong>
+    <strong className="address">
       {name}
       <wbr />
       {host}

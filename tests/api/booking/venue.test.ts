@@ -37,7 +37,9 @@ test('an in-person session has a venue but no link in the e-mail, its invitation
 test('e-mails show the session in the visitor’s time zone at the time of booking, if known', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
-  expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')
+  const own = '23:00 – 01:00 your time (Tokyo)'
+  expect(mail?.text).toMatch(/^When: .*\(Malta.time\), 23:00 – 01:00 your time \(Tokyo\)$/m)
+  expect(mail?.html).toContain(own.replaceAll(' – ', '&nbsp;–&nbsp;'))
   for (const visitorZone of ['Atlantis/Capital', "'; drop table bookings"])
     expect((await world.book({ visitorZone })).visitorZone).toBeNull()
 })

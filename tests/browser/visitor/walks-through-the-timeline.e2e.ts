@@ -21,7 +21,7 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
 
   await expect(page.locator('#timeline-2025')).toContainText('Present')
   for (const year of [2026, 2027, 2028])
-    await expect(page.locator(`#timeline-${year}`)).toContainText('Outlook')
+    await expect(page.locator(`#timeline-${year}`)).toContainText('Forecast')
   await page.locator('#timeline-2025').hover()
   const note = page.locator('#note-2025')
   await expect(note).toContainText('white-collar jobs by 2028')

@@ -40,11 +40,15 @@ export const confirmation: MailTemplate = {
 
 /** Returns links to the student's booking page, the receipts and the invoice form. */
 const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock => ({
-  kind: 'links',
-  links: [
-    { text: 'Open my booking', url: statusUrl },
-    ...receipts.map(({ number, link }) => ({ text: `Receipt ${number}`, url: link })),
-    ...(invoiceLink ? [{ text: 'Request an invoice', url: invoiceLink }] : []),
+  kind: 'facts',
+  facts: [
+    ['Booking', [{ text: 'Open my booking', url: statusUrl }]],
+    ...receipts.map(
+      ({ number, link }) => ['Receipt', [{ text: `${number} (PDF)`, url: link }]] as const,
+    ),
+    ...(invoiceLink
+      ? [['Invoice', [{ text: 'Request an invoice', url: invoiceLink }]] as const]
+      : []),
   ],
 })
 

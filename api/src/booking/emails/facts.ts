@@ -11,7 +11,7 @@ import {
   timeSpan,
   weekdayName,
 } from '@synapse/shared/time'
-import { cityOfZone, visitorTimeRange } from '@synapse/shared/visitor-time'
+import { visitorTime } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
@@ -24,7 +24,6 @@ export const sessionFacts = (
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
-  const own = visitorTimeRange(booking.start, booking.durationMinutes, zone)
   const others = othersIn(about)
   const date = maltaDate(booking.start)
   return {
@@ -35,9 +34,8 @@ export const sessionFacts = (
     weekday: weekdayName(date.dayOfWeek),
     month: formatMonth(date),
     time: `${timeSpan(booking.start, booking.durationMinutes)} ${maltaTime}`,
+    ownTime: visitorTime(booking.start, booking.durationMinutes, zone),
     facts: compactRows<FactValue>(
-      zone &&
-        own && ['Your time', `${own} (${`${cityOfZone(zone)} time`.replaceAll(' ', '\u00a0')})`],
       ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
       ['Session type', label],

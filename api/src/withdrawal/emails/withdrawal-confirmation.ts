@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { hasBegun } from '@synapse/shared/booking/booking-refusal'
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -32,14 +32,14 @@ export const withdrawalConfirmation = (
     blocks: [
       refundText(booking, refund, at),
       `Your contract has ended${hasBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,
-      sessionFacts(
-        about,
-        { text: 'Withdrawn', isOff: true },
-        compactRows<string>(
-          ['Price', formatEuro(booking.totalCents)],
+      {
+        ...sessionFacts(about, { text: 'Withdrawn', isOff: true }),
+        facts: compactRows<string>(
           refund !== '0.00' && ['To be refunded', formatEuroText(refund)],
+          ['Session type', about.label],
+          ['Order number', orderNumber(booking.id)],
         ),
-      ),
+      },
       `We received this statement on ${formatMoment(at)}:`,
       { kind: 'quotation', text: `“I, ${name}, withdraw from ${contractOf(booking)}.”` },
       { kind: 'small', text: 'Questions? Reply to this e-mail.' },

@@ -38,13 +38,13 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
         {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
-        <Detail label="Student" value={order.studentName} />
         <Detail label="Session type" value={order.label} />
         <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
         {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
         {order.refundDueCents > 0 && (
           <Detail label="To be refunded" value={formatEuro(order.refundDueCents)} />
         )}
+        <Detail label="Student" value={order.studentName} />
         <Detail label="Order number" value={order.number} />
       </dl>
       {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}
@@ -63,7 +63,7 @@ const Where = ({ order }: { order: BookedOrder }) => {
     </a>
   ) : (
     <>
-      Online: <a href={meetingLink}>meeting on {new URL(meetingLink).host}</a>
+      Online: <a href={meetingLink}>join on {new URL(meetingLink).host}</a>
     </>
   )
 }

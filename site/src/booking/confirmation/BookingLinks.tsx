@@ -21,7 +21,7 @@ export const BookingLinks = ({ order: { invoiceLink, receipts, withdrawal } }: P
     {withdrawal && (
       <li>
         <span>
-          Withdrawal until the end of <Whole>{formatDayYear(withdrawal.until)}</Whole>
+          You can withdraw until the end of <Whole>{formatDayYear(withdrawal.until)}</Whole>
         </span>{' '}
         {withdrawal.link ? (
           <a href={withdrawal.link}>{withdrawLabel}</a>

@@ -20,14 +20,13 @@ export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetr
         <Whole>
           {canRetry
             ? 'If you’ve paid, your confirmation e-mail has everything you need. '
-            : 'If you’ve paid, open the link in your confirmation e-mail. '}
+            : 'Paid already? Open the link in your confirmation e-mail. '}
         </Whole>
         <ContactLinks
           contact={contact}
           ending=" if it hasn’t arrived."
           fallback="If it isn’t there in a few minutes, check your spam folder."
         />
-        {!canRetry && ' Otherwise, book a session.'}
       </p>
       <p className="buttons">
         {canRetry && (

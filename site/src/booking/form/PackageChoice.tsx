@@ -10,7 +10,7 @@ type Props = { offer: Offer; onChoose: (type: string) => void }
 export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }: Props) => (
   <fieldset className="booking-part">
     <legend>
-      <h2>Choose your package</h2>
+      <h2>Choose your session</h2>
     </legend>
     {isGone && (
       <p className="notice package-gone" role="status">

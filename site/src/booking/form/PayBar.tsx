@@ -2,7 +2,7 @@ import { formatShortMoment } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
 
 type Props = {
-  session: string
+  label: string
   total: string
   /** The chosen time; the bar is hidden without one. */
   start: Temporal.Instant | undefined
@@ -14,7 +14,7 @@ type Props = {
  * Shows the chosen time, the total and a Pay button at the bottom of a phone's screen while the main
  * Pay button is still below the viewport.
  */
-export const PayBar = ({ session, total, start, button, isDisabled }: Props) => {
+export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const [isNeeded, setIsNeeded] = useState(true)
   useEffect(() => {
@@ -32,7 +32,7 @@ export const PayBar = ({ session, total, start, button, isDisabled }: Props) => 
   return (
     <div className="pay-bar" ref={bar} hidden={!start || !isNeeded}>
       <p>
-        <span className="pay-bar-session">{session}</span>
+        <span className="pay-bar-session">{label}</span>
         <span className="soft">{start && formatShortMoment(start)}</span>
       </p>
       <p className="pay-bar-total figures">{total}</p>

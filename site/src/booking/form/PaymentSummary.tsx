@@ -45,7 +45,16 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
           <WithTutor tutor={tutor} />
         </div>
         <dl className="pass-stub">
-          <Detail label="Session" value={words.session} />
+          <Detail
+            label="Session"
+            value={
+              <>
+                {words.label}
+                <br />
+                <span className="hint">{words.duration}</span>
+              </>
+            }
+          />
           <Detail label="Where" value={venueLabels[draft.venue]} />
           <Detail label={isForOne ? 'Student' : 'Students'} value={names} />
         </dl>
@@ -78,7 +87,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
         </div>
       </section>
       <PayBar
-        session={words.session}
+        label={words.label}
         total={words.total}
         // The notice about the lost slot needs the whole height of a phone.
         start={slot.lost?.source === 'checkout' ? undefined : start}
@@ -141,7 +150,8 @@ const none = '–'
 
 /** Placeholders that the server fills, so its HTML matches the browser's first render. */
 const placeholders = {
-  session: firstPackageText(`${packagePlaceholders.label}, ${packagePlaceholders.duration}`, none),
+  label: firstPackageText(packagePlaceholders.label, none),
+  duration: firstPackageText(packagePlaceholders.duration, ''),
   total: firstPackageText(packagePlaceholders.total, none),
   pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
 }
@@ -150,10 +160,11 @@ const wordsOf = (
   offered: OfferedPackage | undefined,
   price: Price | undefined,
 ): typeof placeholders => {
-  if (!offered || !price) return { session: none, total: none, pay: 'Pay' }
+  if (!offered || !price) return { label: none, duration: '', total: none, pay: 'Pay' }
   const { label, duration } = packageLabels(offered)
   return {
-    session: `${label}, ${duration}`,
+    label,
+    duration,
     total: formatEuro(price.totalCents),
     pay: payLabel(price.totalCents),
   }
