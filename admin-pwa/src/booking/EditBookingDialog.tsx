@@ -63,7 +63,13 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const form = useDraftForm<EditValues, { booking: AdminBooking }>({
     draftKey: editBookingDraftKey(booking.id),
     ...initialValues(booking),
-    fields,
+    fields: {
+      ...fields,
+      sessionType: {
+        label: 'Session type',
+        format: (sessionType: string) => offers.find(({ type }) => type === sessionType)?.label,
+      },
+    },
     validate: (values) => errorsOf(booking, values, offerOf(values)),
     send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer) => initialValues(answer.booking),

@@ -1,5 +1,6 @@
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { type Venue, venueLabels } from '@synapse/shared/booking/venue'
 import { priceNotWhole } from '@synapse/shared/contract/refusals'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -61,10 +62,9 @@ export const errorsOf = (
 }
 
 export const fields = {
-  sessionType: 'Session type',
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
-  venue: 'Where',
+  venue: { label: 'Where', format: (venue: Venue) => venueLabels[venue] },
 } satisfies Record<string, FieldOptions>
 
 /** Returns the amount paid above a booking's price, in cents. */
