@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from '../bin/chromium.ts'
 
@@ -25,9 +26,8 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
-  // One more worker than the machine's two processors, because journeys spend half of their time
-  // waiting.
-  workers: 3,
+  // One more worker than processors, because journeys spend half of their time waiting.
+  workers: availableParallelism() + 1,
   // A generous time limit, because journeys take several times as long on a busy machine.
   timeout: 300_000,
   expect: { timeout: 45_000 },

@@ -13,7 +13,7 @@ import { clockEnvironment } from '../support/run/test-date.ts'
 import { type RemoteStandIn, remoteStandIn } from '../support/stand-ins/remote-stand-in.ts'
 import { cheapHash } from '../support/world/cheap-hash.ts'
 
-const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
+const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 

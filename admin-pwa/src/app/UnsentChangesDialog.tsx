@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { labelOf, type References, sentFields, textOf } from '#app/conflict-text.ts'
 import { useClientField } from '#client/queries.ts'
@@ -20,7 +19,7 @@ import { downloadText } from '#ui/download.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { websitesQuery } from '#website/queries.ts'
+import { useWebsiteField } from '#website/queries.ts'
 
 export const UnsentChangesDialog = (controls: DialogControls) => {
   const unsent = useUnsentChanges()
@@ -150,18 +149,12 @@ const discard = async (entry: OutboxEntry) => {
 }
 
 /** How to display fields that contain a record's id. */
-const useReferences = (): References => {
-  const { data: websites } = useQuery(websitesQuery())
-  return {
-    clientId: useClientField(),
-    projectId: useProjectField(),
-    websiteId: {
-      label: 'Website',
-      format: (id) => websites?.find((website) => website.id === id)?.name,
-    },
-    relatedBookingId: todoFields.relatedBookingId,
-  }
-}
+const useReferences = (): References => ({
+  clientId: useClientField(),
+  projectId: useProjectField(),
+  websiteId: useWebsiteField(),
+  relatedBookingId: todoFields.relatedBookingId,
+})
 
 const failureOf = (error: Error) =>
   failureToast('Free some space on this device, then try again.', {

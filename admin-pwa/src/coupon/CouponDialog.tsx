@@ -13,7 +13,7 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { saveWith } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
-import { useWebsite } from '#website/queries.ts'
+import { useWebsite, useWebsiteField } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
 
@@ -37,11 +37,12 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   )
   const slug = useSlugFromPath()
   const website = useWebsite(slug)
+  const websiteField = useWebsiteField()
   const form = useDraftForm({
     draftKey: couponDraftKey(coupon?.id ?? slug),
     ...initialValues(coupon),
     validate: rules,
-    fields,
+    fields: { ...fields, websiteId: { ...websiteField, label: 'Valid on' } },
     send: (values, version, callbacks) =>
       save({ id: values.id, ...requestOf(values, coupon) }, version, callbacks),
     read: initialValues,

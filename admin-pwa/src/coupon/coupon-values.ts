@@ -108,7 +108,6 @@ export const fields = {
   minPurchase: 'Minimum purchase (€)',
   maxDiscount: 'Max discount (€)',
   usageLimit: 'Usage limit',
-  websiteId: { label: 'Valid on', format: () => 'One website' },
   validFrom: { label: 'Valid from', format: String },
   validUntil: { label: 'Valid until', format: String },
   isActive: { label: 'Active', format: yesOrNo },

@@ -8,12 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
-import { clientsQuery } from '#client/queries.ts'
+import { clientsQuery, useClientField } from '#client/queries.ts'
 import { useInvoicePdf } from '#document/use-pdf.ts'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
+import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import {
   draftInvoice,
   fields,
@@ -25,9 +26,8 @@ import {
   withClient,
   withPeriod,
 } from '#invoice/invoice-values.ts'
-import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { invoiceDefinition } from '#invoice/queries.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
@@ -92,6 +92,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
   const { save, isPending } = useSaveDocument(invoiceDefinition)
+  const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
   const form = useDraftForm<InvoiceValues, Invoice>({
@@ -99,7 +100,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),
     ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
-    fields,
+    fields: { ...fields, clientId: { ...clientField, required: true } },
     validate: rules,
     send: (sent, version, callbacks) =>
       save({ id: sent.id, fields: requestOf(sent), version }, callbacks),

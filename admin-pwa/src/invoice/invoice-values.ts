@@ -17,7 +17,7 @@ import { newId } from '#data/new-id.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { today } from '#ui/format/format-time.ts'
+import { monthText, today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
   lineVat,
@@ -233,10 +233,9 @@ export const rules = {
 }
 
 export const fields = {
-  clientId: { label: 'Client', required: true },
   issueDate: { label: 'Issue date', required: true },
   dueDate: { label: 'Due date', required: true },
-  period: { label: 'Period', required: true },
+  period: { label: 'Period', required: true, format: monthText },
   billToName: { label: 'Bill to', required: true, maxLength: 200 },
   billToAddress: { label: 'Billing address', maxLength: 1_000 },
   billToVat: { label: 'VAT number (optional)', maxLength: 60 },

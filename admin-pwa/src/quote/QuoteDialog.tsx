@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
+import { useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import {
@@ -34,6 +35,7 @@ import { useSaveDocument } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { VatFields } from '#vat/VatFields.tsx'
+import { useWebsiteField } from '#website/queries.ts'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
@@ -69,10 +71,12 @@ type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
 
 const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
   const { save, isPending } = useSaveDocument(quoteDefinition)
+  const clientField = useClientField()
+  const websiteField = useWebsiteField()
   const form = useDraftForm<QuoteValues, Quote>({
     draftKey: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
-    fields,
+    fields: { ...fields, clientId: { ...clientField, required: true }, websiteId: websiteField },
     validate: rules,
     send: (values, version, callbacks) =>
       save({ id: values.id, fields: requestOf(values), version }, callbacks),

@@ -108,8 +108,6 @@ export const rules = {
 }
 
 export const fields = {
-  clientId: { label: 'Client', required: true, format: () => 'Another client' },
-  websiteId: { label: 'Website', format: () => 'Another website' },
   title: { label: 'Title', required: true, maxLength: 200 },
   validUntil: { label: 'Valid until', required: true, format: String },
   description: { label: 'Description', maxLength: 2_000 },

@@ -44,6 +44,15 @@ export const useWebsiteNames = () => {
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
+/** Returns the options of a form's field for a website. */
+export const useWebsiteField = () => {
+  const { data } = useQuery(websitesQuery())
+  return {
+    label: 'Website',
+    format: (id: string) => data?.find((website) => website.id === id)?.name,
+  }
+}
+
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
 export const useWebsiteSetup = (slug: string) => {

@@ -38,11 +38,16 @@ const freshMs = 5 * 60_000
 export const useTimetable = (website: string | undefined) => {
   const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
   const loadedAtMs = useRef(0)
+  const latest = useRef<Promise<TimetableState>>(undefined)
 
   /** Reloads the data. Data already on the page stays until new data arrives. */
   const reload = useCallback(async () => {
     if (!website) return
-    const loaded = await load(website)
+    const request = load(website)
+    latest.current = request
+    const loaded = await request
+    // An older answer that arrives later could show a taken slot as free.
+    if (latest.current !== request) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
     setTimetable((before) =>
       loaded.state === 'failed' && before.state === 'ready' ? before : loaded,

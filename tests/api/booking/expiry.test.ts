@@ -5,8 +5,8 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { newestEvent, sendEvent } from '../../support/actors/webhook.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import {
   couponUsesOf,

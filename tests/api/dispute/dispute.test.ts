@@ -8,8 +8,8 @@ import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contra
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { refundActions } from '../../support/actors/refunds.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
 import {
   bookingStatusesOf,

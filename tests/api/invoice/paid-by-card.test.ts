@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '../../support/actors/card-payments.ts'
 import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices({

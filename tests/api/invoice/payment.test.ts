@@ -7,7 +7,7 @@ import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { paymentsOf, todoTitlesOf } from '../../support/readers/rows.ts'
 import { truncateInvoices } from '../../support/world/reset.ts'
 

@@ -14,7 +14,7 @@ import { useInvoices } from '../../support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '../../support/actors/card-payments.ts'
 import { invoicePageActions } from '../../support/actors/invoice-page.ts'
 import { invoiceLine } from '../../support/actors/invoices.ts'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { refundsOf, todosOf } from '../../support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()

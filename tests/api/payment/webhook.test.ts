@@ -3,11 +3,11 @@ import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { fakeEvent, newestEvent, sendEvent } from '../../support/actors/webhook.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { postJson } from '../../support/calls/send-json.ts'
 import { completionChecks } from '../../support/readers/completion-checks.ts'
-import { expectErrorResponse } from '../../support/readers/expect-nothing-saved.ts'
+import { expectErrorResponse } from '../../support/readers/expect-refused-request.ts'
 import {
   bookingStatusesOf,
   countRows,

@@ -10,7 +10,7 @@ import {
   restoreDifference,
 } from '@synapse/shared/payout/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '../../support/actors/lose-slot.ts'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useRefunds } from '../../support/actors/refunds.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import { paymentsOf, sessionOf } from '../../support/readers/rows.ts'
 import { until } from '../../support/run/until.ts'
 

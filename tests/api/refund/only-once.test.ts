@@ -7,8 +7,8 @@ import { applyRefunds } from '@synapse/api/refund/sync-refunds'
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useRefunds } from '../../support/actors/refunds.ts'
+import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
 import {
   bookingStatusesOf,
   paymentsOf,

@@ -4,14 +4,14 @@ import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { png, pngUrl } from '../../support/actors/sample-files.ts'
-import { until } from '../../support/run/until.ts'
 import {
   allMatches,
   pagePaths,
   pageSettings,
   structuredData,
   visibleTextOf,
-} from '../../support/world/served-pages.ts'
+} from '../../support/readers/served-pages.ts'
+import { until } from '../../support/run/until.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 import { startWorld } from '../../support/world/world.ts'
 

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { httpGetRaw } from '../../support/calls/http-get-raw.ts'
+import { pagePaths, pageSettings } from '../../support/readers/served-pages.ts'
 import { until } from '../../support/run/until.ts'
-import { pagePaths, pageSettings } from '../../support/world/served-pages.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { operator, world } = useIsolatedWorld({ env: pageSettings })

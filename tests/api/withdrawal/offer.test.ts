@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { olderBackupActions } from '../../support/actors/older-backup.ts'
 import { withdrawalActions } from '../../support/actors/withdrawals.ts'
+import { pageSettings } from '../../support/readers/served-pages.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
-import { pageSettings } from '../../support/world/served-pages.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })

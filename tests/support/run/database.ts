@@ -79,8 +79,6 @@ const templateOf = (run: string) => `template_${run}`
  */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
-  // Remove the schedules, because tests run scheduled jobs themselves.
-  await app.context.db.raw('delete from pgboss.schedule')
   // Delete the feed's state, because each clone would otherwise count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()

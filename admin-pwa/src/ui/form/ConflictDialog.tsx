@@ -82,6 +82,9 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
+/** Texts that may be this long have several lines, so both versions can be kept. */
+const longTextLength = 500
+
 type FieldProps = {
   field: Conflict
   options: FieldOptions
@@ -90,8 +93,11 @@ type FieldProps = {
 }
 
 const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProps) => {
-  const { label, format: writeValue } = typeof options === 'string' ? { label: options } : options
-  const isText = !writeValue && !storedTimeText(mine) && !storedTimeText(theirs)
+  const {
+    label,
+    format: writeValue,
+    maxLength = 0,
+  } = typeof options === 'string' ? { label: options } : options
   const write = (value: unknown) =>
     writeValue?.(value as never) ?? storedTimeText(value) ?? String(value)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
@@ -106,7 +112,7 @@ const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProp
         <Side side="mine" title="Keep mine" value={mine} write={write} />
         <Side side="theirs" title="Take theirs" value={theirs} write={write} />
       </SimpleGrid>
-      {isText && <Radio mt="sm" value="both" label="Combine both" />}
+      {maxLength >= longTextLength && <Radio mt="sm" value="both" label="Combine both" />}
       {choice?.side === 'both' && (
         <Textarea
           mt="sm"

@@ -121,7 +121,7 @@ test('a form that was edited while it was being sent stays open and keeps the ed
 })
 
 /** Keeps a form open while the server's record changes. */
-const keepOpen = (task: Task) => {
+const keepOpen = (task: Task, send = vi.fn()) => {
   const opened: { form?: DraftFormState<Values> } = {}
   const Form = ({ version, ...values }: Task) => {
     opened.form = useDraftForm<Values, Task>({
@@ -129,13 +129,14 @@ const keepOpen = (task: Task) => {
       fields: { title: 'Title', priority: 'Priority' },
       values,
       version,
-      send: vi.fn(),
+      validate: { title: (title: string) => (title ? null : 'Enter a title.') },
+      send,
     })
     return null
   }
   const update = mount(Form, task)
   const type = (title: string) => act(() => opened.form?.setFieldValue('title', title))
-  return { update, type, values: () => opened.form?.values }
+  return { update, type, values: () => opened.form?.values, form: () => opened.form }
 }
 
 test('a form saves its input as a draft, and deletes the draft if the input is undone', () => {
@@ -187,4 +188,21 @@ test('an open form keeps its input if an optimistic change is refused', () => {
   update({ ...saved, title: 'Buy white chalk' })
   update(saved)
   expect(values()).toEqual(typed.values)
+})
+
+test('a choice between two versions is sent only if the form is valid, and can be corrected', () => {
+  const send = vi.fn()
+  const { update, type, form } = keepOpen(saved, send)
+  const choose = (title: string) => act(() => form()?.resolveConflict({ ...base, title }))
+  type('Buy white chalk')
+  update({ ...saved, title: 'Buy ink', version: 2 })
+  act(() => form()?.submit())
+  expect(form()?.conflict?.conflicts).toHaveLength(1)
+  choose('')
+  expect(form()?.errors).toEqual({ title: 'Enter a title.' })
+  expect(send).not.toHaveBeenCalled()
+  type('Buy white chalk and ink')
+  act(() => form()?.submit())
+  const both = { ...base, title: 'Buy white chalk and ink' }
+  expect(send).toHaveBeenCalledWith(both, 2, expect.anything())
 })

@@ -78,7 +78,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
       onSaved?.()
     } else {
       begin(theirs, chosen)
-      send(chosen, theirs)
+      // A combined text may be too long, and two valid versions may not fit together.
+      if (!form.validate().hasErrors) send(chosen, theirs)
     }
   }
   return { submit, conflict, resolveConflict }

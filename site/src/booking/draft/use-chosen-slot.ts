@@ -64,10 +64,10 @@ export const useChosenSlot = (
   }
 }
 
-const offered = 3
+const nearestShown = 3
 
 const nearestTo = (lost: LostSlot | undefined, timetable: TimetableState) => {
   if (!lost || timetable.state !== 'ready') return []
   const { page, booked, now } = timetable
-  return nearestFreeSlots(lost.start, offered, page.timetable, booked, now)
+  return nearestFreeSlots(lost.start, nearestShown, page.timetable, booked, now)
 }
