@@ -87,7 +87,7 @@ test('a free time shows the visitor’s local time, and opens the booking page w
   await page.goto('/#booking')
   await page.getByRole('radio', { name: /^Group/ }).check()
   // The browser's time zone is Newfoundland's.
-  await expect(page.getByText('Malta time, and yours in St John’s')).toBeVisible()
+  await expect(page.getByText(/^Malta time, with your local time \(St John’s\)/)).toBeVisible()
   const free = page.getByRole('link', { name: /^\d\d:\d\d on .*\d\d:\d\d your time$/ }).first()
   const { searchParams } = new URL((await free.getAttribute('href')) ?? '', page.url())
   const own = Temporal.PlainDateTime.from(`${searchParams.get('date')}T${searchParams.get('time')}`)

@@ -47,7 +47,9 @@ const Days = ({ loaded, chosen }: DaysProps) => {
     `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
   return (
     <>
-      <p className="hint">Malta time{zone && differs && `, and yours in ${cityOfZone(zone)}`}</p>
+      <p className="hint">
+        Malta time{zone && differs && `, with your local time (${cityOfZone(zone)}) below`}.
+      </p>
       <ul className="next-days">
         {days.map((day) => (
           <Day key={day.date.toString()} day={day} zone={zone} address={address} />
@@ -89,14 +91,15 @@ const OwnStart = ({ time }: { time: string | undefined }) =>
   time && (
     <span className="next-own">
       <span className="visually-hidden">, </span>
-      {time} your time
+      {time}
+      <span className="visually-hidden"> your time</span>
     </span>
   )
 
 const Skeleton = () => (
   <div className="flow" role="status" aria-label="Loading the next free times">
     <p className="hint" aria-hidden="true">
-      <span className="skeleton">Malta time, and yours</span>
+      <span className="skeleton">Malta time, with your local time below.</span>
     </p>
     <ul className="next-days" aria-hidden="true">
       {Array.from({ length: daysShown }, (_, day) => (
