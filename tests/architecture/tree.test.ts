@@ -92,14 +92,15 @@ const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, operations, model, present, jobs, emails, formats and values': {
     isRight: (source) => {
-      const [, , , part, deeper] = source.path.split('/')
+      const [, , , part, deeper, tooDeep] = source.path.split('/')
       if (part === 'emails') return deeper !== undefined
       const name = plain(source)
       const isNamed =
         fixed.includes(name) ||
         nouns.includes(name.replace(/\.ts$/, '')) ||
         verbs.includes(/^([a-z]+)(-[a-z]+)+\.ts$/.exec(name)?.[1] ?? '')
-      return isNamed && !deeper
+      // A folder groups the operations of a large feature, such as booking/checkout.
+      return isNamed && !tooDeep
     },
     fix: `use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, or <verb>-<feature>.ts for an operation, with one of these verbs: ${verbs.join(', ')}. If none fits, add the verb to the list in tests/architecture/tree.test.ts. Move pure rules to shared.`,
   },

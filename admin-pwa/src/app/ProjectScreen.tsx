@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useProjectUsage } from '#app/use-project-usage.ts'
 import { ProjectExpenses } from '#expense/ProjectExpenses.tsx'
-import { useInvoicedSessions } from '#invoice/queries.ts'
+import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
 import { ProjectPage } from '#project/ProjectPage.tsx'
 import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 

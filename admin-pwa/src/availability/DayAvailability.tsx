@@ -48,7 +48,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       ),
   })
   // The form stays open if the day can't be blocked.
-  const opening = useState<boolean>()
+  const [isOpen, setIsOpen] = useState(false)
   const isAvailable = day?.isAvailable ?? true
   // Once the day shows as unavailable, its reason is saved, so discard the draft.
   const discard = useEffectEvent(form.discard)
@@ -69,7 +69,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
           variant="default"
           loading={setDays.isPending}
           onClick={() => {
-            opening[1](false)
+            setIsOpen(false)
             setDays.mutate({ date, isAvailable: true })
           }}
         >
@@ -78,7 +78,13 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       </Stack>
     )
   return (
-    <BlockForm form={form} label="Block day" isPending={setDays.isPending} opening={opening}>
+    <BlockForm
+      form={form}
+      label="Block day"
+      isPending={setDays.isPending}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    >
       <TextInput autoFocus placeholder={manualReason} {...form.field('reason')} />
       {warning}
     </BlockForm>
@@ -89,21 +95,21 @@ type BlockFormProps<Values> = {
   form: DraftFormState<Values>
   label: string
   isPending: boolean
-  opening: ReturnType<typeof useState<boolean>>
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** Shows only a button until it is pressed, unless the form already has a draft. */
 const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps<Values>) => {
-  const { form, label, isPending, opening, children } = props
-  const [wasOpened, setWasOpened] = opening
+  const { form, label, isPending, isOpen, onOpen, children } = props
   const close = () => {
     form.discard()
-    setWasOpened(false)
+    onOpen(false)
   }
-  if (!wasOpened && !form.isChanged)
+  if (!isOpen && !form.isChanged)
     return (
-      <Button variant="default" onClick={() => setWasOpened(true)}>
+      <Button variant="default" onClick={() => onOpen(true)}>
         {label}
       </Button>
     )
@@ -179,7 +185,7 @@ type HoursProps = {
 
 export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   const add = useAddException()
-  const opening = useState<boolean>()
+  const [isOpen, setIsOpen] = useState(false)
   const form = useDraftForm({
     draftKey: closureDraftKey(date),
     values: blankHours(),
@@ -201,7 +207,13 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   })
   const within = sessionsDuring(sessions, date, form.values)
   return (
-    <BlockForm form={form} label="Block hours" isPending={add.isPending} opening={opening}>
+    <BlockForm
+      form={form}
+      label="Block hours"
+      isPending={add.isPending}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    >
       <SimpleGrid cols={2} spacing={8}>
         <TimeField autoFocus {...form.field('startTime')} />
         <TimeField {...form.field('endTime')} />

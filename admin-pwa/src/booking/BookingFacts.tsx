@@ -6,7 +6,7 @@ import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money
 import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { excessCents } from '#booking/edit-booking-values.ts'
+import { excessCents } from '#booking/booking-labels.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'

@@ -4,22 +4,21 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
+import { excessCents } from '#booking/booking-labels.ts'
 import {
   type EditValues,
-  editBlockedReason,
-  editEffect,
   errorsOf,
-  excessCents,
   fields,
   initialValues,
   requestOf,
   withPackage,
 } from '#booking/edit-booking-values.ts'
+import { editBlockedReason, editEffect } from '#booking/edit-effect.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useLatestBooking } from '#booking/use-booking-change.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
-import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'

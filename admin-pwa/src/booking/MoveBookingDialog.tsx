@@ -7,7 +7,7 @@ import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@
 import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { bookingQuery } from '#booking/booking-query.ts'
+import { bookingQuery } from '#booking/booking-page-query.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { useTimetable } from '#booking/local-timetable.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'

@@ -99,3 +99,9 @@ export const blockedReason = (action: BookingAction, booking: AdminBooking): str
 
 export const refundBlockedReason = (booking: AdminBooking): string | undefined =>
   booking.hasPayment ? blockedReason('refund', booking) : 'There is no payment to refund.'
+
+/** Returns the amount paid above a booking's price, in cents. */
+export const excessCents = (
+  { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
+  priceCents: number,
+): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)

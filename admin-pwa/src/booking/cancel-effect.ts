@@ -1,5 +1,5 @@
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { longDateTime } from '#ui/format/format-time.ts'

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  editBlockedReason,
-  editEffect,
-  errorsOf,
-  excessCents,
-  initialValues,
-  withPackage,
-} from '#booking/edit-booking-values.ts'
+import { excessCents } from '#booking/booking-labels.ts'
+import { errorsOf, initialValues, withPackage } from '#booking/edit-booking-values.ts'
+import { editBlockedReason, editEffect } from '#booking/edit-effect.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
 const booking = sampleBooking

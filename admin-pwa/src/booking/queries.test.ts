@@ -187,7 +187,7 @@ test('offline, a booking’s page lists its tasks, including unsent changes', as
       .outbox.bulkAdd([
         { ...unsent(blankTodo.id, {}), patches: [{ type: 'todos', id: later.id, put: later }] },
       ])
-    const { bookingQuery } = await import('#booking/booking-query.ts')
+    const { bookingQuery } = await import('#booking/booking-page-query.ts')
     const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
     expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
   })
@@ -197,7 +197,7 @@ test('offline, unsent changes can be shown and discarded on a booking’s page t
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
-    const { bookingQuery } = await import('#booking/booking-query.ts')
+    const { bookingQuery } = await import('#booking/booking-page-query.ts')
     const page = new QueryObserver(app.queryClient, bookingQuery(id))
     onTestFinished(page.subscribe(() => {}))
     const notes = () => page.getCurrentResult().data?.booking.additionalNotes

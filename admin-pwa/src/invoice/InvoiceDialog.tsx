@@ -14,6 +14,7 @@ import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invo
 import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
+import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import {
   draftInvoice,
   fields,
@@ -25,9 +26,8 @@ import {
   withClient,
   withPeriod,
 } from '#invoice/invoice-values.ts'
-import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { invoiceDefinition } from '#invoice/queries.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'

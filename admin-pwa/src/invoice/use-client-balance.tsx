@@ -3,7 +3,7 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import { sumCents } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceStateToday } from '#invoice/invoice-labels.ts'
-import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 
 /** Returns a function that finds what a client owes; undefined while the invoices are loading. */
 export const useClientBalance = () => {

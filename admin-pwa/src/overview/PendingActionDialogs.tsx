@@ -4,7 +4,7 @@ import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 /** An action that is completed in a dialog. */
-export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
+export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'clash' }>
 type Props = DialogControls & { subject: DialogAction }
 
 export const PendingActionDialogs = ({ subject, ...controls }: Props) =>

@@ -69,7 +69,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
           </OpenLink>
         </Line>
       )
-    case 'conflict':
+    case 'clash':
     case 'booking':
       return (
         <Line
@@ -77,7 +77,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
           title={action.todo.title}
           detail={action.todo.description ?? ''}
         >
-          {action.kind === 'conflict' ? (
+          {action.kind === 'clash' ? (
             <ActionButton variant="default" needsNetwork onClick={() => onOpen(action)}>
               Move session
             </ActionButton>

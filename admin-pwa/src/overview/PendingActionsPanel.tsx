@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
-import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
@@ -35,9 +35,7 @@ const PendingActionDialogs = lazyDialog(
 /** Returns the draft that reopens an action's dialog, if the action has one. */
 const draftOf = (action: PendingAction): { key: string; subject: DialogAction }[] => {
   if (action.kind === 'refund') return [{ key: refundDraftKey(action.todo.id), subject: action }]
-  return action.kind === 'conflict'
-    ? [{ key: moveDraftKey(action.booking.id), subject: action }]
-    : []
+  return action.kind === 'clash' ? [{ key: moveDraftKey(action.booking.id), subject: action }] : []
 }
 
 type Props = {

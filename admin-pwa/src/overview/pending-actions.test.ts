@@ -102,7 +102,7 @@ test('lists pending actions with blocking problems first, and omits refunds in p
     return one.kind === 'invoice' ? one.invoice.id : `${one.kind}: ${one.todo.id}`
   })
   expect(named).toEqual([
-    ...['Access was withdrawn.', 'mail', 'refund: refund', 'conflict: clash'],
+    ...['Access was withdrawn.', 'mail', 'refund: refund', 'clash: clash'],
     ...['booking: moved at Google', 'later still', 'late', 'unpaid: session', 'unpaid: credited'],
   ])
 })

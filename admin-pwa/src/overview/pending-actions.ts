@@ -13,7 +13,7 @@ export type PendingAction = { id: string } & (
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
   | { kind: 'overpaid'; todo: Todo }
-  | { kind: 'conflict'; todo: Todo; booking: AdminBooking }
+  | { kind: 'clash'; todo: Todo; booking: AdminBooking }
   | { kind: 'booking'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'unpaid'; booking: AdminBooking }
@@ -48,7 +48,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
-      ? [{ kind: 'conflict', id: todo.id, todo, booking }]
+      ? [{ kind: 'clash', id: todo.id, todo, booking }]
       : [{ kind: 'booking', id: todo.id, todo }]
   })
   return [
@@ -59,9 +59,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
       .map((job) => ({ kind: 'job', id: job.id, job }) as const),
     ...refunds.map((todo) => ({ kind: 'refund', id: todo.id, todo }) as const),
     ...overpaid.map((todo) => ({ kind: 'overpaid', id: todo.id, todo }) as const),
-    ...aboutBookings.toSorted(
-      (a, b) => Number(b.kind === 'conflict') - Number(a.kind === 'conflict'),
-    ),
+    ...aboutBookings.toSorted((a, b) => Number(b.kind === 'clash') - Number(a.kind === 'clash')),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => compareText(a.dueDate, b.dueDate))

@@ -17,7 +17,7 @@ import { errorMessage } from '#data/api.ts'
 import { uncachedQuery } from '#data/query.ts'
 import { recordQuery } from '#data/records.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
-import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import {
   manualRefundFields,

@@ -1,6 +1,7 @@
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import type * as contract from '@synapse/shared/booking/contract'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
+
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'

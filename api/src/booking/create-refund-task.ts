@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { ok } from '@synapse/shared/contract/result'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'

@@ -15,9 +15,9 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
-export class Booking extends VersionedRow {
+export class Booking extends VersionedModel {
   static override tableName = 'bookings'
   declare websiteId: string
   declare checkoutId: string | null

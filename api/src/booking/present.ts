@@ -1,7 +1,7 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
-import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
+import { isOver } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'

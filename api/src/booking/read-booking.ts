@@ -17,7 +17,7 @@ import { readReceipts } from '#payment/read-receipts'
 import { TodoItem, withRefunds } from '#todo/model'
 import { presentTodo } from '#todo/present'
 
-/** Returns a booking with its timeline, payments and e-mails. */
+/** Returns a booking with its timeline, payments and tasks. */
 export const readBooking = async ({ db, settings }: Context, id: string) => {
   const booking = await findListedBooking(db, id)
   if (!booking) return refuse('unknown')

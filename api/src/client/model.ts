@@ -3,10 +3,10 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
 /** A person or company that is invoiced or gets quotes. */
-export class Client extends VersionedRow {
+export class Client extends VersionedModel {
   static override tableName = 'clients'
   declare websiteId: string | null
   declare businessName: string

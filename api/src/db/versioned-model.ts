@@ -1,7 +1,7 @@
 import { Model } from 'objection'
 
 /** A row with an id and a version, which a trigger increments on every write. */
-export class VersionedRow extends Model {
+export class VersionedModel extends Model {
   declare id: string
   declare createdAt: Date
   declare updatedAt: Date

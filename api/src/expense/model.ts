@@ -2,9 +2,9 @@ import type { Expense as PresentedExpense } from '@synapse/shared/expense/contra
 import type { ExpenseCategory } from '@synapse/shared/expense/expense'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { Model } from 'objection'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
-export class Expense extends VersionedRow {
+export class Expense extends VersionedModel {
   static override tableName = 'expenses'
   declare title: string
   declare description: string | null

@@ -4,11 +4,11 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 import { euroPaymentsOf, firstPaidOn, lostCents, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
-export class Invoice extends VersionedRow {
+export class Invoice extends VersionedModel {
   static override tableName = 'invoices'
   static override jsonAttributes = ['sourceFiles', 'issuer']
   declare kind: PresentedInvoice['kind']

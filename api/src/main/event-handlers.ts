@@ -1,7 +1,7 @@
 import * as alarm from '#alarm/jobs'
 import * as backup from '#backup/jobs'
+import { bookingCheckouts } from '#booking/checkout/settle-booking'
 import * as booking from '#booking/jobs'
-import { bookingCheckouts } from '#booking/settle-booking'
 import * as dispute from '#dispute/jobs'
 import * as invoice from '#invoice/jobs'
 import { invoiceCheckouts } from '#invoice/settle-invoice'

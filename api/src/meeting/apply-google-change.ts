@@ -1,4 +1,5 @@
-import { invitationNotice, isOver } from '@synapse/shared/booking/booking-refusal'
+import { invitationNotice } from '@synapse/shared/booking/booking-refusal'
+import { isOver } from '@synapse/shared/booking/session-time'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'

@@ -120,11 +120,13 @@ const eventBody = z.looseObject({
  * @returns false if the event has been stored before
  */
 const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event) => {
-  const { rowCount } = await trx.raw(
-    `insert into stripe_events (id, type, created_at) values (?, ?, ?) on conflict (id) do nothing`,
-    [id, type, toTimestamp(fromStripeTime(created))],
-  )
-  return rowCount === 1
+  const createdAt = toTimestamp(fromStripeTime(created))
+  const stored = await trx('stripeEvents')
+    .insert({ id, type, createdAt })
+    .onConflict('id')
+    .ignore()
+    .returning('id')
+  return stored.length > 0
 }
 
 const prepare = async (

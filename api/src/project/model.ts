@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '@synapse/shared/project/project'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
 /** A project: work that was agreed, usually with a client. */
-export class Project extends VersionedRow {
+export class Project extends VersionedModel {
   static override tableName = 'projects'
   declare clientId: string | null
   declare name: string

@@ -1,10 +1,10 @@
 import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
 /** A quote for a client. A database trigger prevents changes to its content once it is sent. */
-export class Quote extends VersionedRow {
+export class Quote extends VersionedModel {
   static override tableName = 'quotes'
   static override jsonAttributes = ['lines']
   declare quoteNumber: string | null

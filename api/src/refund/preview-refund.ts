@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'

@@ -40,8 +40,11 @@ type BookingRefund = InputOf<typeof contract.processRefund> & {
  */
 export const refundForTask = async (context: Context, todoId: string, request: BookingRefund) => {
   const item = await TodoItem.query(context.db).findById(todoId)
-  const scope = item && refundScope(item)
-  return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId) }, request)
+  if (!item) return refuse('unknown')
+  if (item.type === 'general') return refuse('no_refund')
+  const scope = refundScope(item)
+  if (!scope) return refuse('no_booking')
+  return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId, scope) }, request)
 }
 
 /** Refunds a booking without a task. A partial refund doesn't cancel the session. */
@@ -57,7 +60,7 @@ export const refundBooking = (
   )
 
 type Subject<Reason extends string> = {
-  scope: RefundScope | undefined
+  scope: RefundScope
   todoId?: string
   lock: (trx: Knex.Transaction) => Promise<Result<Locked, Reason>>
 }
@@ -69,13 +72,13 @@ const refund = async <Reason extends string>(
 ) => {
   const { db } = context
   if (request.amount === 0) return refuse('nothing')
-  const remaining = async () => (scope ? sumRemaining(await readRefundable(db, scope)) : 0)
-  const refundable = scope ? await readRefundable(db, scope) : []
+  const remaining = async () => sumRemaining(await readRefundable(db, scope))
+  const refundable = await readRefundable(db, scope)
   const synced = await syncBeforeRefund(
     context,
     refundable.map(({ payment }) => payment.id),
   )
-  if (scope && synced === 'changed' && (await remaining()) === 0)
+  if (synced === 'changed' && (await remaining()) === 0)
     return answerRefunded(context, scope, todoId)
   const seen =
     request.remaining ?? (request.amount === undefined ? undefined : sumRemaining(refundable))
@@ -95,7 +98,7 @@ const refund = async <Reason extends string>(
   })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
   // The payment was refunded in Stripe's dashboard in the meantime.
-  return scope && (await remaining()) === 0 ? answerRefunded(context, scope, todoId) : sent
+  return (await remaining()) === 0 ? answerRefunded(context, scope, todoId) : sent
 }
 
 const answerRefunded = async (context: Context, { bookingId }: RefundScope, todoId?: string) => {
@@ -145,12 +148,7 @@ const recordBookingRefund = async (
 
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
-const lockTask = async (trx: Knex.Transaction, todoId: string) => {
-  const seen = await TodoItem.query(trx).findById(todoId)
-  if (!seen) return refuse('unknown')
-  if (seen.type === 'general') return refuse('no_refund')
-  const scope = refundScope(seen)
-  if (!scope) return refuse('no_booking')
+const lockTask = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
   // Lock order: see `db/README.md`.
   const refundable = await lockRefundablePayments(trx, scope)
   if (hasOtherCurrency(refundable)) return refuse('other_currency')

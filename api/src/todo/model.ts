@@ -12,9 +12,9 @@ import { toTimestamp } from '#db/columns'
 import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { anyOf, inListSql, queryRows } from '#db/sql'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
-export class TodoItem extends VersionedRow {
+export class TodoItem extends VersionedModel {
   static override tableName = 'todo_items'
   declare type: TodoType
   declare title: string

@@ -1,7 +1,7 @@
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
 /** A tutoring session: tracked, or created from a spreadsheet together with its invoice. */
-export class TutoringSession extends VersionedRow {
+export class TutoringSession extends VersionedModel {
   static override tableName = 'sessions'
   declare clientId: string
   declare projectId: string | null

@@ -2,9 +2,9 @@ import type { WebsiteStatus } from '@synapse/shared/website/website'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
-import { VersionedRow } from '#db/versioned-model'
+import { VersionedModel } from '#db/versioned-model'
 
-export class Website extends VersionedRow {
+export class Website extends VersionedModel {
   static override tableName = 'websites'
   declare name: string
   declare slug: string

@@ -1,5 +1,5 @@
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { Booking, readTimeline } from '#booking/model'
 import { sendToGuests } from '#booking/send-mail'
 import { forEachSettled } from '#core/for-each-settled'

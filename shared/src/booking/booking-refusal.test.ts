@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BookingAction,
-  type BookingRuleInput,
-  bookingRefusal,
-  hasBegun,
-} from '#booking/booking-refusal'
+import { type BookingAction, type BookingRuleInput, bookingRefusal } from '#booking/booking-refusal'
+import { hasBegun } from '#booking/session-time'
 
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const booking: BookingRuleInput = {

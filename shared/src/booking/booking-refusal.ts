@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#booking/booking'
+import { hasBegun, isOver } from '#booking/session-time'
 import { notRefundable, refundTaskExists } from '#contract/refusals'
 import { type Refused, refuse } from '#contract/result'
 
@@ -35,16 +36,6 @@ type Rule = {
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
   ])[]
 }
-
-/** Returns whether a session has started, even if it is already over. */
-export const hasBegun = ({ start }: Pick<BookingRuleInput, 'start'>, now: Temporal.Instant) =>
-  Temporal.Instant.compare(start, now) <= 0
-
-/** Returns whether a session is over, even if it was cancelled. */
-export const isOver = (
-  { start, durationMinutes }: Pick<BookingRuleInput, 'start' | 'durationMinutes'>,
-  now: Temporal.Instant,
-): boolean => Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
 
 /** The statuses and conditions under which each action is allowed. */
 const rules = {

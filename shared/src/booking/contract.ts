@@ -130,7 +130,7 @@ export const paymentOfBooking = z.object({
 })
 
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {
-  summary: 'Get a booking with its timeline, payments and refunds',
+  summary: 'Get a booking with its timeline, payments and tasks',
   params: field.idParams,
   output: z.object({
     booking,

@@ -29,7 +29,7 @@ const addClient = (app: FakeApp) =>
 /** Saves an invoice draft for the client, using the modules of the open app. */
 const addDraft = async (app: FakeApp) => {
   const { documentChange } = await import('#ui/record/use-save-record.ts')
-  const { invoiceDefinition } = await import('#invoice/queries.ts')
+  const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')
   const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
   const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
   const fields = requestOf(values)

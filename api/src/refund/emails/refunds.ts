@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { formatEuro } from '@synapse/shared/money'
 import { refundSentences } from '#booking/emails/cancellation'
 import { sessionFacts } from '#booking/emails/facts'

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'

@@ -1,16 +1,16 @@
-import { hasBegun } from '@synapse/shared/booking/booking-refusal'
+import { hasBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { completeBooking } from '#booking/complete-booking'
-import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
 import {
   mayBeUncommitted,
   recordStrayPayment,
   restoreBooking,
   restoredTaskKey,
-} from '#booking/restore-booking'
+} from '#booking/checkout/restore-booking'
+import { completeBooking } from '#booking/complete-booking'
+import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {

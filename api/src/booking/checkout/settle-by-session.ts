@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import Stripe from 'stripe'
+import { settleBooking } from '#booking/checkout/settle-booking'
 import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/make-mail-links'
 import { Booking } from '#booking/model'
-import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 

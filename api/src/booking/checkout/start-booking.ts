@@ -11,11 +11,15 @@ import { isTimeZone } from '@synapse/shared/time'
 import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
+import {
+  isWithinFreeBookingLimit,
+  isWithinUnpaidLimit,
+  networkKey,
+} from '#booking/checkout/limit-bookings'
+import { openCheckout } from '#booking/checkout/open-checkout'
 import { completeBooking } from '#booking/complete-booking'
 import { insertBooking } from '#booking/insert-booking'
-import { isWithinFreeBookingLimit, isWithinUnpaidLimit, networkKey } from '#booking/limit-bookings'
 import { Booking, lockSlots, packageOfBooking } from '#booking/model'
-import { openCheckout } from '#booking/open-checkout'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'

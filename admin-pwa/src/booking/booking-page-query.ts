@@ -1,0 +1,33 @@
+import { readBooking } from '@synapse/shared/booking/contract'
+import { compareText } from '@synapse/shared/text/compare-text'
+import { applyPatches } from '#data/outbox/entry.ts'
+import { pendingPatches } from '#data/outbox/read.ts'
+import { query } from '#data/query.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
+
+/** Offline, a booking that was never opened on this device has no timeline or payments. */
+export const bookingQuery = (id: string) =>
+  query(readBooking, {
+    params: { id },
+    bestEffort: async () => {
+      const booking = await findRecordById('bookings', id)
+      const todoItems = (await tasksOf(id)) ?? []
+      return booking && { booking, timeline: [], payments: [], todoItems }
+    },
+    // The feed may have synced a newer version than the cached one.
+    withLocalData: async ({ booking, ...around }) => {
+      const known = await findRecordById('bookings', id)
+      const isOlder = known === undefined || known.version < booking.version
+      const [shown] = isOlder
+        ? applyPatches('bookings', [booking], await pendingPatches())
+        : [known]
+      const todoItems = (await tasksOf(id)) ?? around.todoItems
+      return { booking: shown ?? booking, ...around, todoItems }
+    },
+  })
+
+/** Returns a booking's tasks, newest first; undefined until all tasks are synced. */
+const tasksOf = async (bookingId: string) =>
+  (await completeRecords('todos'))
+    ?.filter(({ relatedBookingId }) => relatedBookingId === bookingId)
+    .toSorted((a, b) => compareText(b.createdAt, a.createdAt))

@@ -1,0 +1,20 @@
+import {
+  type DraftFields,
+  deleteInvoiceDraft,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import { draftInvoice } from '#invoice/invoice-values.ts'
+import type { DocumentDefinition } from '#ui/record/use-save-record.ts'
+
+export const invoiceDefinition: DocumentDefinition<'invoices', DraftFields> = {
+  type: 'invoices',
+  singular: 'Draft',
+  nameOf: ({ invoiceNumber }) => invoiceNumber,
+  save: saveInvoiceDraft,
+  remove: deleteInvoiceDraft,
+  predict: draftInvoice,
+  referencesOf: ({ clientId, lines }) => [
+    `clients/${clientId}`,
+    ...lines.map(({ id }) => `sessions/${id}`),
+  ],
+}
