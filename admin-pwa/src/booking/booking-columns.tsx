@@ -72,7 +72,7 @@ const factsWith = (isConnected: boolean | undefined, isTablet: boolean): Column<
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: 220,
+    minWidth: isTablet ? 340 : 220,
     lines: 2,
     render: (booking) => (
       <>

@@ -52,6 +52,8 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0)
   const group = page.getByRole('row').filter({ hasText: 'Person 09' })
   await expect(group.getByRole('cell', { name: /Group$/ })).toBeVisible()
+  const email = page.getByRole('row').getByText(/^paying\.guest.*@example\.com$/)
+  await expect.poll(() => email.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true)
   if (window) await page.setViewportSize(window)
   await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
 
