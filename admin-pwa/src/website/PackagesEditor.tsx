@@ -15,7 +15,7 @@ import {
   type PackageValues,
   removePackage,
   sortPackages,
-} from '#website/website-settings-values.ts'
+} from '#website/website-setup-values.ts'
 
 type Packages = Record<string, PackageValues>
 

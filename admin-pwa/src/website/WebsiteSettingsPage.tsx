@@ -6,7 +6,7 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { websiteDraftKey, websiteOfferDraftKey } from '#ui/form/draft-keys.ts'
+import { websiteDraftKey, websiteSetupDraftKey } from '#ui/form/draft-keys.ts'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -24,7 +24,7 @@ import {
   initialValues,
   requestOf,
   rules,
-} from '#website/website-settings-values.ts'
+} from '#website/website-setup-values.ts'
 
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
@@ -80,7 +80,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     errorToast: 'Couldn’t save the website settings',
   })
   const form = useDraftForm({
-    draftKey: websiteOfferDraftKey(websiteId),
+    draftKey: websiteSetupDraftKey(websiteId),
     ...initialValues(setup),
     validate: rules,
     fields: fields(setup),

@@ -59,6 +59,6 @@ export const closureDraftKey = withId('day-closure')
 export const daysOffDraftKey = 'days-off'
 export const studentNotesDraftKey = (email: string): string =>
   `student-notes/${email.toLowerCase()}`
-export const websiteOfferDraftKey = withId('website-offer')
+export const websiteSetupDraftKey = withId('website-offer')
 export const businessDraftKey = 'business'
 export const refundLimitDraftKey = 'refund-limit'

@@ -8,6 +8,7 @@ const sections = [
   'todo',
   'bookings',
   'calendar',
+  // Lists students; the URL is older than the word.
   'clients',
   'payments',
   'coupons',

@@ -10,7 +10,7 @@ import {
   requestOf,
   rules,
   sortPackages,
-} from '#website/website-settings-values.ts'
+} from '#website/website-setup-values.ts'
 
 const { values } = initialValues({
   packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
