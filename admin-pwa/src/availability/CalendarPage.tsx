@@ -31,6 +31,7 @@ export const CalendarPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Calendar"
         subtitle={
           data.website
@@ -38,8 +39,6 @@ export const CalendarPage = () => {
             : 'Sessions across all websites, in Malta time'
         }
         actions={
-          // On a phone, this button is in the day's dialog.
-          !isMobile &&
           data.website && (
             <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>
           )

@@ -1,12 +1,13 @@
 import { range } from '@mantine/hooks'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { monthRange, weekOf } from '@synapse/shared/availability/month-grid'
+import { monthRange } from '@synapse/shared/availability/month-grid'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { type DaySlot, type DayState, daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
+import { weekShown } from '#availability/week-grid.ts'
 import { visitorPageQuery } from '#booking/local-timetable.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -40,17 +41,22 @@ export const useCalendarWebsite = (): string | undefined => {
 
 /** Returns the days of the week view: a date's week, or on a phone the seven days from the date. */
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
-  usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
+  usePhone()
+    ? range(0, 6).map((days) => date.add({ days }))
+    : weekShown(date, Temporal.PlainDate.from(today()))
 
 /**
- * Loads the sessions and days of a date's month and of the seven days from the date, and a
- * website's slots.
+ * Loads the sessions and days of a date's month and of the six days before and after the date, and
+ * a website's slots.
  */
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const website = useCalendarWebsite()
   const month = monthRange(date)
-  const weekEnd = date.add({ days: 6 }).toString()
-  const shown = weekEnd > month.to ? { ...month, to: weekEnd } : month
+  const [start, end] = [-6, 6].map((days) => date.add({ days }).toString()) as [string, string]
+  const shown = {
+    from: start < month.from ? start : month.from,
+    to: end > month.to ? end : month.to,
+  }
   const bookings = useQuery(keepPrevious(bookingsQuery(shown)))
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))

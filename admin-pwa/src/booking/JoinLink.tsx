@@ -13,7 +13,7 @@ type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
 
 /**
  * Links to a session's video call: a button from 24 hours before the session until it ends, an icon
- * before that, nothing afterwards.
+ * before that or if the session awaits its refund, nothing afterwards.
  */
 export const JoinLink = ({ booking, isButton = false, ...look }: Props) => {
   const phase = joinPhase(booking, useNow())
@@ -24,7 +24,7 @@ export const JoinLink = ({ booking, isButton = false, ...look }: Props) => {
     target: '_blank',
     rel: 'noreferrer',
   } as const
-  if (phase === 'open' || isButton)
+  if (isButton || (phase === 'open' && !booking.hasOpenRefundTask))
     return (
       <Button
         leftSection={<IconVideo size={18} aria-hidden />}

@@ -15,7 +15,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobile, useTablet } from '#ui/use-mobile.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
@@ -36,10 +36,18 @@ export const useBookingColumns = (tab: BookingTab) => {
       ),
   }
   const isMobile = useMobile()
+  const isTablet = useTablet()
   return {
-    columns: [...factsWith(isConnected), ...(isMobile ? [priceColumn] : []), actions],
+    columns: [...factsWith(isConnected, isTablet), ...(isMobile ? [priceColumn] : []), actions],
     dialogs,
   }
+}
+
+const typeColumn: Column<AdminBooking> = {
+  header: 'Type',
+  sort: 'sessionType',
+  place: 'detail',
+  render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
 }
 
 const priceColumn: Column<AdminBooking> = {
@@ -54,13 +62,17 @@ const priceColumn: Column<AdminBooking> = {
   ),
 }
 
-/** @param isConnected whether Google Calendar is connected; undefined while loading */
-const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => [
+/**
+ * On a tablet, the type is below the date, to leave room for the student's e-mail address.
+ *
+ * @param isConnected whether Google Calendar is connected; undefined while loading
+ */
+const factsWith = (isConnected: boolean | undefined, isTablet: boolean): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: 220,
+    minWidth: isTablet ? 340 : 220,
     lines: 2,
     render: (booking) => (
       <>
@@ -75,19 +87,17 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     minWidth: 100,
     place: 'detail',
     renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`,
-    render: ({ sessionDate }) => (
-      <Group component="span" gap="0 8px" align="baseline">
-        <span className="figures">{shortDay(sessionDate)}</span>
-        <span className="soft figures">{timeOfDay(sessionDate)}</span>
-      </Group>
+    render: ({ sessionDate, packageLabel }) => (
+      <>
+        <Group component="span" gap="0 8px" align="baseline">
+          <span className="figures">{shortDay(sessionDate)}</span>
+          <span className="soft figures">{timeOfDay(sessionDate)}</span>
+        </Group>
+        {isTablet && <div className="soft">{packageLabel}</div>}
+      </>
     ),
   },
-  {
-    header: 'Type',
-    sort: 'sessionType',
-    place: 'detail',
-    render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
-  },
+  ...(isTablet ? [] : [typeColumn]),
   {
     header: 'Status',
     place: 'state',

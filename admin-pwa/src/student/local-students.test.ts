@@ -10,7 +10,8 @@ const student = (email: string, name: string, lastSession: string, sessions = 1)
 })
 const students = [
   student('held@example.com', 'Ġorġ', '2026-11-20T09:00:00Z'),
-  student('coming@example.com', 'Żabbar', '2026-12-20T09:00:00Z'),
+  student('later@example.com', 'Later', '2026-12-22T09:00:00Z'),
+  student('coming@example.com', 'Żabbar', '2026-12-24T09:00:00Z', 2),
   student('refunded@example.com', 'Refunded', '2026-12-21T09:00:00Z', 0),
 ]
 const booking = (
@@ -20,7 +21,9 @@ const booking = (
 ) => ({ ...sampleBooking, studentEmail, sessionDate, paymentStatus, website: 'music' })
 const bookings = [
   booking('held@example.com', '2026-11-20T09:00:00Z'),
+  booking('later@example.com', '2026-12-22T09:00:00Z'),
   booking('Coming@example.com', '2026-12-20T09:00:00Z'),
+  booking('coming@example.com', '2026-12-24T09:00:00Z'),
   booking('refunded@example.com', '2026-12-21T09:00:00Z', 'refunded'),
 ]
 const names = (filter: object) =>
@@ -28,13 +31,16 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('filters students by upcoming or recent sessions, and lists all students without a filter', () => {
-  expect(names({})).toEqual(['Refunded 0', 'Żabbar 1', 'Ġorġ 0'])
-  expect(names({ filter: 'upcoming' })).toEqual(['Żabbar 1'])
+test('lists students by their next session, and those without one by their last', () => {
+  expect(names({})).toEqual(['Żabbar 2', 'Later 1', 'Refunded 0', 'Ġorġ 0'])
+})
+
+test('filters students by upcoming or recent sessions', () => {
+  expect(names({ filter: 'upcoming' })).toEqual(['Żabbar 2', 'Later 1'])
   expect(names({ filter: 'past' })).toEqual(['Refunded 0', 'Ġorġ 0'])
   expect(names({ filter: 'active' })).toEqual(['Ġorġ 0'])
 })
 
 test('finds students by name, ignoring accents', () => {
-  expect(names({ search: 'zabbar' })).toEqual(['Żabbar 1'])
+  expect(names({ search: 'zabbar' })).toEqual(['Żabbar 2'])
 })

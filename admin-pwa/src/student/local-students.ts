@@ -27,16 +27,20 @@ export const localStudents = (
     .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
     .filter(({ name, email }) => !search || matchesSearch(search, name, email))
     // Parse each date only once, because there may be thousands of students.
-    .map((student) => ({
-      student,
-      moments: (sessions.get(student.email) ?? []).map(startOf),
-      last: Date.parse(student.lastSession),
-    }))
+    .map((student) => {
+      const moments = (sessions.get(student.email) ?? []).map(startOf)
+      const coming = moments.filter((at) => at > now.epochMilliseconds)
+      // Students without an upcoming session come last.
+      const next = Math.min(...coming, Number.MAX_SAFE_INTEGER)
+      return { student, moments, coming, next, last: Date.parse(student.lastSession) }
+    })
     .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
-    .sort((a, b) => b.last - a.last || compareText(a.student.email, b.student.email))
-  const items = pageOf(found, query).map(({ student, moments }) => ({
+    .sort(
+      (a, b) => a.next - b.next || b.last - a.last || compareText(a.student.email, b.student.email),
+    )
+  const items = pageOf(found, query).map(({ student, coming }) => ({
     ...student,
-    upcoming: moments.filter((at) => at > now.epochMilliseconds).length,
+    upcoming: coming.length,
   }))
   return { items, total: found.length }
 }

@@ -18,8 +18,8 @@ type StudentQuery = Partial<StudentFilter> & {
 }
 
 /**
- * Returns one page of students, latest session first; includes archived students only if the filter
- * asks for them.
+ * Returns one page of students, those with an upcoming session first, soonest first, then the
+ * others, latest session first; includes archived students only if the filter asks for them.
  */
 export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()
@@ -93,6 +93,7 @@ with grouped as materialized (
   select student_key as email, (count(*) filter (where ${isCompleted}))::int as sessions,
     (count(*) filter (where ${isComing}))::int as upcoming,
     (count(*) filter (where ${isCompleted} and is_no_show))::int as "noShows",
+    min(session_date) filter (where ${isComing}) as next,
     coalesce(min(session_date) filter (where ${isCompleted}), min(session_date)) as "firstSession",
     coalesce(max(session_date) filter (where ${isCompleted}), max(session_date)) as "lastSession"
   from bookings
@@ -102,7 +103,7 @@ with grouped as materialized (
   group by 1
   ${filter ? `having ${havingOfFilter[filter]}` : ''}
 ), page as (
-  select * from grouped order by "lastSession" desc, email limit :limit offset :offset
+  select * from grouped order by next, "lastSession" desc, email limit :limit offset :offset
 ), shown as (
   select page.*,
     (select student_name from bookings b where b.student_key = page.email
@@ -113,6 +114,6 @@ with grouped as materialized (
   from page
 )
 select (select count(*)::int from grouped) as total,
-  coalesce(json_agg(shown order by "lastSession" desc, email), '[]') as items
+  coalesce(json_agg(to_jsonb(shown) - 'next' order by next, "lastSession" desc, email), '[]') as items
 from shown`
 }

@@ -31,7 +31,7 @@ const studentFilter = {
 }
 
 export const listStudents = endpoint('GET', '/api/admin/students', {
-  summary: 'List students by page, latest session first',
+  summary: 'List students by page, soonest upcoming session first',
   query: z.strictObject({ ...studentFilter, ...field.pageQuery }),
   output: z.object({ items: z.array(student), total: z.int() }),
 })

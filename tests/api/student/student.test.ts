@@ -70,6 +70,18 @@ describe('students', () => {
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
   })
 
+  test('are listed by their next session, and those without one by their last', async () => {
+    await fill()
+    const soon = { studentEmail: 'soon@example.com' }
+    await world.make.cashBooking({ ...soon, sessionDate: at(2) })
+    await world.make.cashBooking({ ...soon, sessionDate: at(20) })
+    const inOrder = ['soon@example.com', ...three, 'old@example.com']
+    expect(await emails()).toEqual(inOrder)
+    expect(await emails({ pageSize: 2 })).toEqual(inOrder.slice(0, 2))
+    const { lines } = await downloadCsv(operator, '/api/admin/students/export', 'filter=all')
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(inOrder)
+  })
+
   test('take their name and dates from their sessions, not from a later cancelled booking', async () => {
     const studentEmail = 'maria@example.com'
     await world.make.cashBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })

@@ -21,7 +21,7 @@ test('business details are checked and saved, notifications go to the chosen add
   const notices = admin.panel('Notification e-mails')
   const address = field(notices, 'Notification e-mail')
   const save = page.getByRole('button', { name: 'Save settings' })
-  await expect(save).toBeHidden()
+  await expect(save).toBeDisabled()
   await field(business, 'Business name').fill('Islands Tuition')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
@@ -65,7 +65,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
   await save.click()
   await admin.expectToast('Settings Saved', 'Pages, invoices and e-mails now use the new settings.')
-  await expect(save).toBeHidden()
+  await expect(save).toBeDisabled()
   // The change takes a moment to reach the public pages.
   const readTerms = async () => (await page.request.get('/terms')).text()
   await expect.poll(readTerms).toContain(`href="${linkedIn}"`)

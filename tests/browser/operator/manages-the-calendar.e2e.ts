@@ -223,6 +223,7 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       const date = unusedDay()
       const name = `Wanda ${device}`
       await admin.open(calendar(slug, date), 'Calendar')
+      await expect(page.getByRole('button', { name: 'Add Booking' })).toBeVisible()
       await day(page, date).click()
       const dayDialog = page.getByRole('dialog', { name: formatDayYear(date) })
       await dayDialog.getByRole('button', { name: 'Add Booking' }).click()

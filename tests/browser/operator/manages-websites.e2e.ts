@@ -109,7 +109,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   const duo = page.getByRole('group', { name: /^Duo/ })
   const individual = page.getByRole('group', { name: /^Individual/ })
   const save = page.getByRole('button', { name: 'Save settings' })
-  await expect(save).toBeHidden()
+  await expect(save).toBeDisabled()
   for (const name of ['Individual', 'Duo'])
     await page.getByRole('button', { name: `Edit ${name}` }).click()
   await field(individual, 'Name').fill('One to one')
@@ -146,7 +146,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await link.fill('https://meet.example.com/{website}/{token}')
   await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings')
   await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
-  await expect(save).toBeHidden()
+  await expect(save).toBeDisabled()
 
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the booking page' }).click()

@@ -46,6 +46,16 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   const join = admin.entry(list, 'Paying Guest').getByRole('link', { name: /^Join/ })
   await expect(join).toHaveAccessibleName('Join session')
   await expectTranscript(page.getByRole('main'), 'bookings')
+  // On a tablet, the type is below the date.
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0)
+  const group = page.getByRole('row').filter({ hasText: 'Person 09' })
+  await expect(group.getByRole('cell', { name: /Group$/ })).toBeVisible()
+  const email = page.getByRole('row').getByText(/^paying\.guest.*@example\.com$/)
+  await expect.poll(() => email.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true)
+  if (window) await page.setViewportSize(window)
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
 
   const search = page.getByRole('searchbox', { name: 'Search bookings' })
   await search.fill('person 09')
