@@ -100,7 +100,7 @@ testInNewWindow(
       await expect(page.locator('.package-price')).toHaveText(['€60', '€150'])
       await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
       await expect(page.getByRole('region', { name: 'Payment summary' })).toContainText(
-        'Solo & more, 2\u00a0hours',
+        /Solo & more\s*2\u00a0hours/,
       )
       await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
     }
