@@ -23,7 +23,7 @@ export const sessionDraftKey = withIdOrNew('session')
 /** A booking's new task has the id 'new/<booking id>'. */
 export const todoDraftKey = withIdOrNew('todo')
 export const websiteDraftKey = withIdOrNew('website')
-/** @param idOrSlug a website's slug stands for its new coupon */
+/** @param idOrSlug the coupon's id, or for a new coupon the website's slug */
 export const couponDraftKey = (idOrSlug = ''): string => `coupon/${idOrSlug}`
 
 /**

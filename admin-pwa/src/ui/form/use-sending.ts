@@ -78,7 +78,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
       onSaved?.()
     } else {
       begin(theirs, chosen)
-      // A combined text may be too long, and two valid versions may not fit together.
+      // A combined text may be too long, and a mix of two valid versions may be invalid.
       if (!form.validate().hasErrors) send(chosen, theirs)
     }
   }
