@@ -7,7 +7,7 @@ import {
   sourcesIn,
   withoutComments,
   workspaces,
-} from './source.ts'
+} from '#architecture/source.ts'
 
 const code = sourcesIn(...workspaces).filter((source) => !isTest(source))
 const inWorkspaces = (...folders: string[]) =>

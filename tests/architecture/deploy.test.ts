@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { read, root } from './source.ts'
+import { read, root } from '#architecture/source.ts'
 
 type Service = { profiles?: string[]; environment?: Record<string, string>; volumes?: string[] }
 

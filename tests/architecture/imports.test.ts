@@ -10,7 +10,7 @@ import {
   targetOf,
   withoutComments,
   workspaces,
-} from './source.ts'
+} from '#architecture/source.ts'
 
 /** Lists the workspaces that each workspace may import. */
 const mayImport: Record<string, readonly string[]> = {
@@ -61,6 +61,15 @@ const rules: { rule: string; folders: string[]; isWrong: (one: Import) => boolea
       isWrong: ({ source, specifier, target }) =>
         specifier.startsWith('.') && workspaceOf(target) !== workspaceOf(source.path),
       fix: 'Import from @synapse/<workspace>/… instead.',
+    },
+    {
+      rule: 'imports within a workspace start with #',
+      folders: ['shared/src', 'api/src', 'site/src', 'admin-pwa/src', 'tests'],
+      isWrong: ({ source, specifier, target }) =>
+        specifier.startsWith('.') &&
+        workspaceOf(target) === workspaceOf(source.path) &&
+        source.path !== 'tests/bench/next-export.ts',
+      fix: 'Write the path from the folder that # stands for in package.json.',
     },
     {
       rule: 'the shared workspace imports no packages except zod and the PDF libraries',

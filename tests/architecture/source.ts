@@ -132,7 +132,7 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
 
 const inWorkspace = (workspace: string, rest: string) =>
   // These folders are next to a package's src folder, not inside it.
-  /^(postgres|stand-ins|demo|build)\//.test(rest)
+  workspace === 'tests' || /^(postgres|stand-ins|demo|build)\//.test(rest)
     ? `${workspace}/${rest}`
     : `${workspace}/src/${rest}`
 

@@ -11,7 +11,7 @@ import {
   type Source,
   sourcesIn,
   workspaces,
-} from './source.ts'
+} from '#architecture/source.ts'
 
 const plain = (source: Source) => source.name.replace(/\.test(-support)?(?=\.tsx?$)/, '')
 const all = sourcesIn(...workspaces)

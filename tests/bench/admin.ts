@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags } from '../bin/chromium.ts'
-import { desktop, newToken } from '../browser/journey.ts'
-import { startProduct } from '../browser/product.ts'
-import { type Row, timesRow } from './row.ts'
+import { type Row, timesRow } from '#bench/row.ts'
+import { chromiumFlags } from '#bin/chromium.ts'
+import { desktop, newToken } from '#browser/journey.ts'
+import { startProduct } from '#browser/product.ts'
 
 const bookings = 100_000
 const rounds = 5

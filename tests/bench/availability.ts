@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { startWorld } from '../support/world/world.ts'
-import { insertFutureBookings } from './insert-bookings.ts'
-import { type Row, row } from './row.ts'
+import { insertFutureBookings } from '#bench/insert-bookings.ts'
+import { type Row, row } from '#bench/row.ts'
+import { startWorld } from '#support/world/world.ts'
 
 /** Many short rounds, so that a brief load on the machine slows down both servers alike. */
 const rounds = 21

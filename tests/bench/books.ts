@@ -2,8 +2,8 @@ import { postFacts } from '@synapse/api/journal/post-facts'
 import { sumNewEntries } from '@synapse/api/journal/update-sums'
 import { Payment } from '@synapse/api/payment/model'
 import { readBooks } from '@synapse/api/report/read-books'
-import { startWorld, type World } from '../support/world/world.ts'
-import { median, type Row, row, timesRow } from './row.ts'
+import { median, type Row, row, timesRow } from '#bench/row.ts'
+import { startWorld, type World } from '#support/world/world.ts'
 
 const rounds = 30
 const year = { from: '2025-01-01', to: '2025-12-31' }

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { httpGetRaw } from '../support/calls/http-get-raw.ts'
-import { startWorld } from '../support/world/world.ts'
-import { insertBookings } from './insert-bookings.ts'
-import { median, type Row, row } from './row.ts'
+import { insertBookings } from '#bench/insert-bookings.ts'
+import { median, type Row, row } from '#bench/row.ts'
+import { httpGetRaw } from '#support/calls/http-get-raw.ts'
+import { startWorld } from '#support/world/world.ts'
 
 const bookings = 10_000
 const repetitions = 200

@@ -1,8 +1,8 @@
 import { openDb } from '@synapse/api/db/knex'
 import { maltaDate } from '@synapse/shared/time'
-import { startWorld, type World } from '../support/world/world.ts'
-import { insertBookings, insertFutureBookings } from './insert-bookings.ts'
-import { median, type Row, row } from './row.ts'
+import { insertBookings, insertFutureBookings } from '#bench/insert-bookings.ts'
+import { median, type Row, row } from '#bench/row.ts'
+import { startWorld, type World } from '#support/world/world.ts'
 
 const few = 1_000
 const many = 1_000_000

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { isSaved } from '../browser/operator/support/saved.ts'
-import { until } from '../support/run/until.ts'
-import { openAdmin, screens, timeScreen } from './admin.ts'
-import { type Row, timesRow } from './row.ts'
+import { openAdmin, screens, timeScreen } from '#bench/admin.ts'
+import { type Row, timesRow } from '#bench/row.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { until } from '#support/run/until.ts'
 
 const bookings = 10_000
 const rounds = 5

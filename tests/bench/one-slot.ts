@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { startWorld } from '../support/world/world.ts'
-import { type Row, row } from './row.ts'
+import { type Row, row } from '#bench/row.ts'
+import { startWorld } from '#support/world/world.ts'
 
 const visitors = 200
 

@@ -1,11 +1,11 @@
+import { type Row, row } from '#bench/row.ts'
 import {
   adminScripts,
   bytesOf,
   maxAdminScripts,
   scriptBudgets,
   siteScripts,
-} from '../build/script-sizes.ts'
-import { type Row, row } from './row.ts'
+} from '#build/script-sizes.ts'
 
 /** Measures the JavaScript of the site and of the admin app's first screens, compressed. */
 export const benchScriptSize = async (): Promise<Row[]> => {

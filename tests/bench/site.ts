@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { chromiumFlags } from '../bin/chromium.ts'
-import { startProduct } from '../browser/product.ts'
-import { serveNextExport } from './next-export.ts'
-import { median, row } from './row.ts'
+import { serveNextExport } from '#bench/next-export.ts'
+import { median, row } from '#bench/row.ts'
+import { chromiumFlags } from '#bin/chromium.ts'
+import { startProduct } from '#browser/product.ts'
 
 /**
  * Runs Lighthouse on the built site, served by the app, and on the landing page as a Next app:

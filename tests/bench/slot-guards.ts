@@ -1,8 +1,8 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { lockKey, slotLock } from '@synapse/api/db/locks'
 import { isViolation, pgErrorOf } from '@synapse/api/db/violation'
-import { cloneDatabase } from '../support/run/database.ts'
-import { median, type Row, row } from './row.ts'
+import { median, type Row, row } from '#bench/row.ts'
+import { cloneDatabase } from '#support/run/database.ts'
 
 const buyers = 50
 /** There is a slot every half hour, and each session blocks three hours. */

@@ -2,9 +2,9 @@
 // runs the benchmark. When interrupted, it stops everything that it started.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './chromium.ts'
-import { onInterrupt, runInTerminal, stopPrograms } from './run-in-terminal.ts'
-import { buildFrontEnds } from './steps.ts'
+import { ensureChromium } from '#bin/chromium.ts'
+import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.ts'
+import { buildFrontEnds } from '#bin/steps.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [name, ...args] = process.argv.slice(2)

@@ -11,8 +11,8 @@ import { continueOnPinnedNode } from '../../api/bin/pinned-node.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 await installMissing(root)
 await continueOnPinnedNode(root)
-const { prepareDatabases } = await import('../support/run/database.ts')
-const { onInterrupt } = await import('./run-in-terminal.ts')
+const { prepareDatabases } = await import('#support/run/database.ts')
+const { onInterrupt } = await import('#bin/run-in-terminal.ts')
 
 const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env
 const history = HISTORY && JSON.parse(HISTORY)
@@ -63,7 +63,7 @@ const runWorker = () =>
       waiting += count - tested
       count = 0
     }
-    worker.on('message', (/** @type {import('../histories/worker.ts').BatchResult} */ result) => {
+    worker.on('message', (/** @type {import('#histories/worker.ts').BatchResult} */ result) => {
       if ('shrinking' in result) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
       if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
       endBatch(result.count)

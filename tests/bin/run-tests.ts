@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { startTestDatabase, type TestDatabase } from '../support/run/database-server.ts'
-import { clockEnvironment } from '../support/run/test-date.ts'
-import { findPrograms } from '../topology/programs.ts'
-import { ensureChromium, findFullChromium } from './chromium.ts'
-import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
-import { onInterrupt, stopPrograms } from './run-in-terminal.ts'
+import { ensureChromium, findFullChromium } from '#bin/chromium.ts'
+import { addCounts, type Counts, describeCounts, noCounts } from '#bin/counts.ts'
+import { onInterrupt, stopPrograms } from '#bin/run-in-terminal.ts'
 import {
   buildFrontEnds,
   checkFormat,
@@ -15,7 +12,10 @@ import {
   runPlaywright,
   runVitest,
   step,
-} from './steps.ts'
+} from '#bin/steps.ts'
+import { startTestDatabase, type TestDatabase } from '#support/run/database-server.ts'
+import { clockEnvironment } from '#support/run/test-date.ts'
+import { findPrograms } from '#topology/programs.ts'
 
 type Part = {
   name: string

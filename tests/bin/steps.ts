@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale, builds } from '../../api/bin/build.mjs'
-import { runQuietly } from '../../api/bin/run-quietly.mjs'
 import {
   addCounts,
   type Counts,
   noCounts,
   readPlaywrightCounts,
   readVitestCounts,
-} from './counts.ts'
-import { runInTerminal } from './run-in-terminal.ts'
+} from '#bin/counts.ts'
+import { runInTerminal } from '#bin/run-in-terminal.ts'
+import { buildIfStale, builds } from '../../api/bin/build.mjs'
+import { runQuietly } from '../../api/bin/run-quietly.mjs'
 
 const typeProjects = ['shared', 'api', 'site', 'admin-pwa', 'tests', 'tests/tsconfig.scripts.json']
 const atOnce = 2

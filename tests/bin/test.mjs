@@ -19,5 +19,5 @@ try {
   process.exit(1)
 }
 
-const { runTests } = await import('./run-tests.ts')
+const { runTests } = await import('#bin/run-tests.ts')
 process.exit(await runTests(root, process.argv.slice(2)))

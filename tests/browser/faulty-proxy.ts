@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { listen } from '../support/run/listen.ts'
-import type { RunningProduct } from './product.ts'
+import type { RunningProduct } from '#browser/product.ts'
+import { listen } from '#support/run/listen.ts'
 
 /** A proxy in front of the product that can simulate outages and updates. */
 export type FaultyProxy = {

@@ -5,13 +5,13 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
-import { type CallOptions, callEndpoint } from '../support/calls/call.ts'
-import { requestJson } from '../support/calls/send-json.ts'
-import { moveClock } from '../support/run/move-clock.ts'
-import { clockOffsetMs } from '../support/run/test-date.ts'
-import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
-import { type RunningProduct, startProduct } from './product.ts'
-import type { SharedContexts } from './shared-context.ts'
+import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
+import { type RunningProduct, startProduct } from '#browser/product.ts'
+import type { SharedContexts } from '#browser/shared-context.ts'
+import { type CallOptions, callEndpoint } from '#support/calls/call.ts'
+import { requestJson } from '#support/calls/send-json.ts'
+import { moveClock } from '#support/run/move-clock.ts'
+import { clockOffsetMs } from '#support/run/test-date.ts'
 
 type Mail = {
   to: string[]
@@ -157,7 +157,7 @@ export const newToken = async (product: RunningProduct): Promise<string> => {
   return (await apiOf(product)(login, { input: { username, password } })).token
 }
 
-/** Matches the addresses of an endpoint’s calls, for Playwright’s `route`. */
+/** Matches the addresses of an endpoint's calls, for Playwright's `route`. */
 export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>
   new RegExp(`^[^?]*${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 

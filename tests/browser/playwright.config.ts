@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from '../bin/chromium.ts'
+import { chromiumFlags } from '#bin/chromium.ts'
 
 const reports = new URL('../../.test-results/', import.meta.url).pathname
 

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import type { GoogleStandIn } from '@synapse/api/stand-ins/google/google'
 import type { StripeStandIn } from '@synapse/api/stand-ins/stripe/stripe'
-import { dropDatabase, onServer, urlOf } from '../support/run/database-server.ts'
-import { clockEnvironment } from '../support/run/test-date.ts'
-import { type RemoteStandIn, remoteStandIn } from '../support/stand-ins/remote-stand-in.ts'
-import { cheapHash } from '../support/world/cheap-hash.ts'
+import { dropDatabase, onServer, urlOf } from '#support/run/database-server.ts'
+import { clockEnvironment } from '#support/run/test-date.ts'
+import { type RemoteStandIn, remoteStandIn } from '#support/stand-ins/remote-stand-in.ts'
+import { cheapHash } from '#support/world/cheap-hash.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 

@@ -17,12 +17,12 @@ import { businessZone, maltaInstant } from '@synapse/shared/time'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
 import { builtInSlug } from '@synapse/shared/website/website'
-import { changeBusiness } from '../support/actors/change-business.ts'
-import { invoiceFields, invoiceLine } from '../support/actors/invoices.ts'
-import { quoteFields, quoteLine } from '../support/actors/quotes.ts'
-import { checkoutInput, operatorBookingInput } from '../support/world/booking-inputs.ts'
-import type { Api } from './journey.ts'
-import { password, type RunningProduct } from './product.ts'
+import type { Api } from '#browser/journey.ts'
+import { password, type RunningProduct } from '#browser/product.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { invoiceFields, invoiceLine } from '#support/actors/invoices.ts'
+import { quoteFields, quoteLine } from '#support/actors/quotes.ts'
+import { checkoutInput, operatorBookingInput } from '#support/world/booking-inputs.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 

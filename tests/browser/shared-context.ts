@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { test as base } from './journey.ts'
+import { test as base } from '#browser/journey.ts'
 
 type SharedContext = { context: BrowserContext; keeper: Page }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { switchTheme } from './journey.ts'
+import { switchTheme } from '#browser/journey.ts'
 
 const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 

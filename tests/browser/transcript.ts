@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from '#browser/journey.ts'
 
 /**
  * Compares what a screen reader reads, in order, with a reviewed file in `transcripts`. Numbers,

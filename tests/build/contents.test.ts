@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { admin, dist, files, origin, read } from './built-files.ts'
+import { admin, dist, files, origin, read } from '#build/built-files.ts'
 
 const pages = files.filter((name) => name.endsWith('.html'))
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { admin, dist, files } from './built-files.ts'
+import { admin, dist, files } from '#build/built-files.ts'
 
 /**
  * The maximum size of JavaScript in compressed bytes: for the whole site, and for the admin app

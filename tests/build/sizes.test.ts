@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { admin, dist, files, read } from './built-files.ts'
+import { admin, dist, files, read } from '#build/built-files.ts'
 import {
   adminScripts,
   bytesOf,
@@ -10,7 +10,7 @@ import {
   scriptBudgets,
   scriptsOfPage,
   siteScripts,
-} from './script-sizes.ts'
+} from '#build/script-sizes.ts'
 
 const brotliBytes = (data: string | Buffer) => brotliCompressSync(data).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)

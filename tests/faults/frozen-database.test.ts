@@ -8,12 +8,12 @@ import { findFreePort } from '@synapse/api/postgres/free-port'
 import { startPostgres } from '@synapse/api/postgres/start-postgres'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { callEndpoint, refusalOf } from '../support/calls/call.ts'
-import { createClock } from '../support/run/clock.ts'
-import { until } from '../support/run/until.ts'
-import { startStandIns } from '../support/stand-ins/stand-ins.ts'
-import { startChildApp } from '../support/world/child-app.ts'
-import { createFactory } from '../support/world/factory.ts'
+import { callEndpoint, refusalOf } from '#support/calls/call.ts'
+import { createClock } from '#support/run/clock.ts'
+import { until } from '#support/run/until.ts'
+import { startStandIns } from '#support/stand-ins/stand-ins.ts'
+import { startChildApp } from '#support/world/child-app.ts'
+import { createFactory } from '#support/world/factory.ts'
 
 const parentOf = (pid: number | string): number =>
   Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])

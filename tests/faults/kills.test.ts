@@ -1,13 +1,13 @@
 import { Booking } from '@synapse/api/booking/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createPurchases } from '../support/actors/purchases.ts'
-import { callEndpoint } from '../support/calls/call.ts'
-import { untilLocked } from '../support/readers/lock-waits.ts'
-import { until } from '../support/run/until.ts'
-import { registerWebhook } from '../support/stand-ins/stand-ins.ts'
-import { createFactory, type Factory } from '../support/world/factory.ts'
-import { useKillableApp } from '../support/world/use-killable-app.ts'
+import { createPurchases } from '#support/actors/purchases.ts'
+import { callEndpoint } from '#support/calls/call.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { until } from '#support/run/until.ts'
+import { registerWebhook } from '#support/stand-ins/stand-ins.ts'
+import { createFactory, type Factory } from '#support/world/factory.ts'
+import { useKillableApp } from '#support/world/use-killable-app.ts'
 
 const killable = useKillableApp()
 let make: Factory

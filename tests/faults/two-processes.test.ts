@@ -3,12 +3,12 @@ import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { createClock } from '../support/run/clock.ts'
-import { cloneDatabase } from '../support/run/database.ts'
-import { until } from '../support/run/until.ts'
-import { startStandIns } from '../support/stand-ins/stand-ins.ts'
-import { startChildApp } from '../support/world/child-app.ts'
-import { createFactory } from '../support/world/factory.ts'
+import { createClock } from '#support/run/clock.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { until } from '#support/run/until.ts'
+import { startStandIns } from '#support/stand-ins/stand-ins.ts'
+import { startChildApp } from '#support/world/child-app.ts'
+import { createFactory } from '#support/world/factory.ts'
 
 type Call = { method: string; path: string; body?: object }
 

@@ -4,9 +4,9 @@ import { Payment } from '@synapse/api/payment/model'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
 import { euroFromCents, sumCents } from '@synapse/shared/money'
 import { expect } from 'vitest'
-import { refundsOf } from '../support/readers/rows.ts'
-import { hasSucceeded } from './check-money.ts'
-import type { Business } from './step.ts'
+import { hasSucceeded } from '#histories/check-money.ts'
+import type { Business } from '#histories/step.ts'
+import { refundsOf } from '#support/readers/rows.ts'
 
 /** Checks sessions, their payments and the uses of the coupon. */
 export const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Business) => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import type { DeviceRecords } from '../support/readers/feed.ts'
-import { createDevice } from './device.ts'
-import type { Business } from './step.ts'
+import { createDevice } from '#histories/device.ts'
+import type { Business } from '#histories/step.ts'
+import type { DeviceRecords } from '#support/readers/feed.ts'
 
 /** Checks that each device shows the server's records. */
 export const checkDevices = async ({ operator, devices, desk }: Business): Promise<void> => {

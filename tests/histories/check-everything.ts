@@ -1,11 +1,11 @@
 import { verifyLog } from '@synapse/api/audit/verify-log'
 import { expect } from 'vitest'
-import { checkBookings, checkCalendar } from './check-bookings.ts'
-import { checkDevices, checkOfflineChanges } from './check-devices.ts'
-import { checkJournal } from './check-journal.ts'
-import { checkMails } from './check-mails.ts'
-import { checkDocuments, checkMoney } from './check-money.ts'
-import type { Business } from './step.ts'
+import { checkBookings, checkCalendar } from '#histories/check-bookings.ts'
+import { checkDevices, checkOfflineChanges } from '#histories/check-devices.ts'
+import { checkJournal } from '#histories/check-journal.ts'
+import { checkMails } from '#histories/check-mails.ts'
+import { checkDocuments, checkMoney } from '#histories/check-money.ts'
+import type { Business } from '#histories/step.ts'
 
 /** Checks what must be true after any history (a random sequence of steps). */
 export const checkEverything = async (business: Business): Promise<void> => {

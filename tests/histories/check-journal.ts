@@ -1,7 +1,7 @@
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '@synapse/api/journal/update-sums'
 import { expect } from 'vitest'
-import type { Business } from './step.ts'
+import type { Business } from '#histories/step.ts'
 
 /**
  * The journal must be complete, and its accounts must agree with Stripe and the documents, to the

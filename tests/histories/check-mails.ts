@@ -1,6 +1,6 @@
 import { Booking } from '@synapse/api/booking/model'
 import { expect } from 'vitest'
-import type { Business } from './step.ts'
+import type { Business } from '#histories/step.ts'
 
 /** Checks that each e-mail was sent, and repeated only after a crash or a lost response. */
 export const checkMails = async (business: Business): Promise<void> => {

@@ -10,10 +10,10 @@ import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
-import { refundsOf } from '../support/readers/rows.ts'
-import { defaultNow } from '../support/run/clock.ts'
-import { issuedNumbers } from './issued-numbers.ts'
-import type { Business } from './step.ts'
+import { issuedNumbers } from '#histories/issued-numbers.ts'
+import type { Business } from '#histories/step.ts'
+import { refundsOf } from '#support/readers/rows.ts'
+import { defaultNow } from '#support/run/clock.ts'
 
 /** Checks payments, refunds and disputes against Stripe. */
 export const checkMoney = async ({ world, operator }: Business) => {

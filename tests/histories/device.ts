@@ -1,7 +1,7 @@
 import { readFeed } from '@synapse/shared/sync/contract'
-import { isRefusedCall } from '../support/calls/call.ts'
-import { applyPage, type DeviceRecords } from '../support/readers/feed.ts'
-import type { Operator } from '../support/world/as-operator.ts'
+import { isRefusedCall } from '#support/calls/call.ts'
+import { applyPage, type DeviceRecords } from '#support/readers/feed.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 /** A change made offline. */
 export type Change = {

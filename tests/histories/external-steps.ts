@@ -2,9 +2,17 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
-import { issuedNumbers } from './issued-numbers.ts'
-import { refundShare } from './operator-steps.ts'
-import { checkoutStep, ignoreRefusal, itemIndex, pick, share, slotAt, step } from './step.ts'
+import { issuedNumbers } from '#histories/issued-numbers.ts'
+import { refundShare } from '#histories/operator-steps.ts'
+import {
+  checkoutStep,
+  ignoreRefusal,
+  itemIndex,
+  pick,
+  share,
+  slotAt,
+  step,
+} from '#histories/step.ts'
 
 /** Steps at Stripe, Google and the mail server, and of the server itself. */
 export const externalSteps = {

@@ -4,8 +4,8 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
-import { comeOnline } from './offline-steps.ts'
-import type { Business } from './step.ts'
+import { comeOnline } from '#histories/offline-steps.ts'
+import type { Business } from '#histories/step.ts'
 
 /** Ends all simulated faults and runs all jobs of two nights, so that the business can catch up. */
 export const heal = async (business: Business): Promise<void> => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { useIsolatedWorld } from '../support/world/use-world.ts'
-import { anyHistory, type Step } from './history.ts'
-import { runHistory } from './run-history.ts'
+import { anyHistory, type Step } from '#histories/history.ts'
+import { runHistory } from '#histories/run-history.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ isKillable: true })
 

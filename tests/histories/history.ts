@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { externalSteps } from './external-steps.ts'
-import { officeSteps } from './office-steps.ts'
-import { offlineSteps } from './offline-steps.ts'
-import { operatorSteps } from './operator-steps.ts'
-import type { Business } from './step.ts'
-import { visitorSteps } from './visitor-steps.ts'
+import { externalSteps } from '#histories/external-steps.ts'
+import { officeSteps } from '#histories/office-steps.ts'
+import { offlineSteps } from '#histories/offline-steps.ts'
+import { operatorSteps } from '#histories/operator-steps.ts'
+import type { Business } from '#histories/step.ts'
+import { visitorSteps } from '#histories/visitor-steps.ts'
 
 const steps = {
   ...visitorSteps,

@@ -2,8 +2,6 @@ import { setAvailability } from '@synapse/shared/availability/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
-import { company, invoiceRequestActions } from '../support/actors/invoice-requests.ts'
-import { quoteActions } from '../support/actors/quotes.ts'
 import {
   attempt,
   bookingStep,
@@ -12,7 +10,9 @@ import {
   quoteStep,
   step,
   todayOf,
-} from './step.ts'
+} from '#histories/step.ts'
+import { company, invoiceRequestActions } from '#support/actors/invoice-requests.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
 
 const answer = fc.constantFrom('accepted', 'declined')
 

@@ -3,8 +3,8 @@ import { changeBookingNotes } from '@synapse/shared/booking/contract'
 import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
-import type { Change, Device } from './device.ts'
-import { attempt, type Business, itemIndex, pick, step } from './step.ts'
+import type { Change, Device } from '#histories/device.ts'
+import { attempt, type Business, itemIndex, pick, step } from '#histories/step.ts'
 
 const device = fc.nat({ max: 1 })
 

@@ -22,12 +22,6 @@ import {
 } from '@synapse/shared/refund/contract'
 import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
-import { manualPayment } from '../support/actors/booking-payments.ts'
-import { changeBusiness } from '../support/actors/change-business.ts'
-import { invoiceActions } from '../support/actors/invoices.ts'
-import { todosOf } from '../support/readers/rows.ts'
-import type { Operator } from '../support/world/as-operator.ts'
-import { operatorBookingInput } from '../support/world/booking-inputs.ts'
 import {
   attempt,
   type Business,
@@ -41,7 +35,13 @@ import {
   slotAt,
   step,
   todayOf,
-} from './step.ts'
+} from '#histories/step.ts'
+import { manualPayment } from '#support/actors/booking-payments.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import type { Operator } from '#support/world/as-operator.ts'
+import { operatorBookingInput } from '#support/world/booking-inputs.ts'
 
 /** The operator's steps in the app, online and offline. */
 export const operatorSteps = {

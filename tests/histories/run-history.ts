@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { connectGoogle } from '../support/actors/connect-google.ts'
-import { invoiceActions } from '../support/actors/invoices.ts'
-import { quoteActions } from '../support/actors/quotes.ts'
-import { checkEverything } from './check-everything.ts'
-import { createDevice } from './device.ts'
-import { heal } from './heal.ts'
-import { runStep, type Step } from './history.ts'
-import { watchErrors } from './server-errors.ts'
-import type { Business } from './step.ts'
+import { checkEverything } from '#histories/check-everything.ts'
+import { createDevice } from '#histories/device.ts'
+import { heal } from '#histories/heal.ts'
+import { runStep, type Step } from '#histories/history.ts'
+import { watchErrors } from '#histories/server-errors.ts'
+import type { Business } from '#histories/step.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
 
 /** Runs a history in an empty business, and checks its final state. */
 export const runHistory = async (

@@ -6,11 +6,11 @@ import { freeSlots } from '@synapse/shared/availability/slot'
 import { listExpenses } from '@synapse/shared/expense/contract'
 import { maltaDate, maltaDay } from '@synapse/shared/time'
 import fc from 'fast-check'
-import { isRefusedCall } from '../support/calls/call.ts'
-import type { Operator } from '../support/world/as-operator.ts'
-import type { Checkout, World } from '../support/world/world.ts'
-import type { Change, Device } from './device.ts'
-import { recordServerError } from './server-errors.ts'
+import type { Change, Device } from '#histories/device.ts'
+import { recordServerError } from '#histories/server-errors.ts'
+import { isRefusedCall } from '#support/calls/call.ts'
+import type { Operator } from '#support/world/as-operator.ts'
+import type { Checkout, World } from '#support/world/world.ts'
 
 /** A business, with the data that its visitors and devices hold. */
 export type Business = {

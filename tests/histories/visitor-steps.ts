@@ -4,8 +4,6 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
-import { invoicePageActions } from '../support/actors/invoice-page.ts'
-import type { Checkout } from '../support/world/world.ts'
 import {
   attempt,
   type Business,
@@ -16,7 +14,9 @@ import {
   slot,
   slotAt,
   step,
-} from './step.ts'
+} from '#histories/step.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import type { Checkout } from '#support/world/world.ts'
 
 const cards = {
   good: '4242424242424242',

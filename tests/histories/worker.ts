@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { asOperator } from '../support/world/as-operator.ts'
-import { startWorld } from '../support/world/world.ts'
-import { anyHistory, type Step } from './history.ts'
-import { runHistory } from './run-history.ts'
+import { anyHistory, type Step } from '#histories/history.ts'
+import { runHistory } from '#histories/run-history.ts'
+import { asOperator } from '#support/world/as-operator.ts'
+import { startWorld } from '#support/world/world.ts'
 
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 

@@ -16,9 +16,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.ts'
+import { startTestDatabase } from '#support/run/database-server.ts'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
-import { onInterrupt, runInTerminal, stopPrograms } from '../bin/run-in-terminal.ts'
-import { startTestDatabase } from '../support/run/database-server.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { chooseServerUser } from '@synapse/api/postgres/server-user'
-import { onServer } from '../support/run/database-server.ts'
-import { until } from '../support/run/until.ts'
-import { findPrograms } from './programs.ts'
+import { onServer } from '#support/run/database-server.ts'
+import { until } from '#support/run/until.ts'
+import { findPrograms } from '#topology/programs.ts'
 
 /** The servers of api/deploy on this machine: a primary with a replica, PgBouncer and HAProxy. */
 export type Machines = {

@@ -9,10 +9,10 @@ import { assignPayment, ignoreDifference } from '@synapse/shared/payout/contract
 import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { foreignSession } from '../../support/actors/foreign-session.ts'
-import { listen } from '../../support/run/listen.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { foreignSession } from '#support/actors/foreign-session.ts'
+import { listen } from '#support/run/listen.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { verifyLog } from '@synapse/api/audit/verify-log'
 import type { Db } from '@synapse/api/db/knex'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world } = useIsolatedWorld()
 

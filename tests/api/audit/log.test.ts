@@ -8,12 +8,12 @@ import { moveBooking } from '@synapse/shared/booking/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { changePassword, login, logout } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { changePackages } from '../../support/actors/change-packages.ts'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { cheapHash } from '../../support/world/cheap-hash.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { changePackages } from '#support/actors/change-packages.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { credentials } from '#support/run/settings.ts'
+import { cheapHash } from '#support/world/cheap-hash.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

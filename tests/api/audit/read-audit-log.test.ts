@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { exportAuditEntries, listAuditEntries } from '@synapse/shared/audit/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { downloadArchive } from '../../support/readers/archive.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadArchive } from '#support/readers/archive.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,6 +1,6 @@
 import { recordTypes } from '@synapse/shared/audit/audit'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

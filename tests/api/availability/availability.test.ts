@@ -11,9 +11,9 @@ import { openTimes } from '@synapse/shared/availability/timetable'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
 import { expect, test } from 'vitest'
-import { createClock } from '../../support/run/clock.ts'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { createFactory } from '../../support/world/factory.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { createClock } from '#support/run/clock.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { createFactory } from '#support/world/factory.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

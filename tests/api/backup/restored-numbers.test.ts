@@ -11,11 +11,11 @@ import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { businessZone } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { quoteActions } from '../../support/actors/quotes.ts'
-import { todosOf } from '../../support/readers/rows.ts'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator, invoices } = useInvoices({ used: useIsolatedWorld() })
 const quotes = quoteActions({ operator })

@@ -11,11 +11,11 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { invitationIn } from '../../support/readers/ics.ts'
-import { lockWaits } from '../../support/readers/lock-waits.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { invitationIn } from '#support/readers/ics.ts'
+import { lockWaits } from '#support/readers/lock-waits.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,9 +1,9 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import { bookFree } from '../../support/actors/book-free.ts'
-import { invitationIn } from '../../support/readers/ics.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { bookFree } from '#support/actors/book-free.ts'
+import { invitationIn } from '#support/readers/ics.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -2,12 +2,9 @@ import { listCouponUses, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
-import { countRows } from '../../support/readers/rows.ts'
-import {
-  type OperatorBookingInput,
-  operatorBookingInput,
-} from '../../support/world/booking-inputs.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { countRows } from '#support/readers/rows.ts'
+import { type OperatorBookingInput, operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

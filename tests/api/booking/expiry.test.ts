@@ -5,19 +5,13 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { newestEvent, sendEvent } from '../../support/actors/webhook.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import {
-  couponUsesOf,
-  paymentsOf,
-  refundsOf,
-  sessionOf,
-  todosOf,
-} from '../../support/readers/rows.ts'
-import { tablesWith } from '../../support/readers/tables-with.ts'
-import { useWorld } from '../../support/world/use-world.ts'
-import type { Checkout } from '../../support/world/world.ts'
+import { newestEvent, sendEvent } from '#support/actors/webhook.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { couponUsesOf, paymentsOf, refundsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
+import { tablesWith } from '#support/readers/tables-with.ts'
+import { useWorld } from '#support/world/use-world.ts'
+import type { Checkout } from '#support/world/world.ts'
 
 const { world, operator } = useWorld()
 

@@ -12,11 +12,11 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { readInbox } from '../../support/readers/inbox.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { readInbox } from '#support/readers/inbox.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

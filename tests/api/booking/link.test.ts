@@ -2,9 +2,9 @@ import { sendConfirmation } from '@synapse/api/booking/jobs'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { bookFree } from '../../support/actors/book-free.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { bookFree } from '#support/actors/book-free.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

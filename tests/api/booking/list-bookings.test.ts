@@ -10,9 +10,9 @@ import {
 } from '@synapse/shared/booking/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -10,8 +10,8 @@ import {
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

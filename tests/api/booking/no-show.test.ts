@@ -7,8 +7,8 @@ import {
 } from '@synapse/shared/booking/contract'
 import { exportStudents, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -6,8 +6,8 @@ import {
   refundsOf,
   sessionOf,
   todosOf,
-} from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+} from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -1,8 +1,8 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
 import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { queuedJobs } from '../../support/readers/queued-jobs.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { queuedJobs } from '#support/readers/queued-jobs.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

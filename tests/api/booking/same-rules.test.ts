@@ -2,7 +2,7 @@ import { bookingStatuses, displayStatus } from '@synapse/shared/booking/booking'
 import { bookingViewNames, bookingViews, isInView } from '@synapse/shared/booking/booking-view'
 import { listCompletedBookings, listPendingBookings } from '@synapse/shared/booking/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -4,11 +4,11 @@ import { lockBooking } from '@synapse/api/booking/model'
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { invitationIn } from '../../support/readers/ics.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { invitationIn } from '#support/readers/ics.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

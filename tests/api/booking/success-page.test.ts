@@ -4,10 +4,10 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { bookFree } from '../../support/actors/book-free.ts'
-import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { bookFree } from '#support/actors/book-free.ts'
+import { invitationIn, parseIcs } from '#support/readers/ics.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,9 +1,9 @@
 import { exportBookings, readBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { invitationIn } from '../../support/readers/ics.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { invitationIn } from '#support/readers/ics.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -2,7 +2,7 @@ import { notifyOfBooking } from '@synapse/api/booking/jobs'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { CONTACT_PLACE: 'Gozo' } })
 

@@ -3,10 +3,10 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { listCouponUses } from '@synapse/shared/booking/contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '../../support/actors/lose-slot.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { bookingStatusesOf, couponUsesOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { loseSlot } from '#support/actors/lose-slot.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -8,7 +8,7 @@ import {
   validateCoupon,
 } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -4,16 +4,18 @@ import { startApp } from '@synapse/api/main/start'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { appSettings, credentials } from '../../support/run/settings.ts'
-import { until } from '../../support/run/until.ts'
-import { useDatabase } from '../../support/run/use-database.ts'
-import { startProxy } from '../../support/stand-ins/breakable-proxy.ts'
-import { startChildApp } from '../../support/world/child-app.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { appSettings, credentials } from '#support/run/settings.ts'
+import { until } from '#support/run/until.ts'
+import { useDatabase } from '#support/run/use-database.ts'
+import { startProxy } from '#support/stand-ins/breakable-proxy.ts'
+import { startChildApp } from '#support/world/child-app.ts'
 
 const slow = 90_000
-const shortDeadlines = fileURLToPath(new URL('./short-deadlines.ts', import.meta.url))
+const shortDeadlines = fileURLToPath(
+  new URL('../../support/run/short-deadlines.ts', import.meta.url),
+)
 
 const database = useDatabase()
 let way: Awaited<ReturnType<typeof startProxy>>

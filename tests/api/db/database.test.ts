@@ -6,9 +6,9 @@ import { packagesInOrder } from '@synapse/api/website/model'
 import { centsFromEuro } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { filledTables } from '../../support/world/reset.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { filledTables } from '#support/world/reset.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

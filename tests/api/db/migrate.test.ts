@@ -1,7 +1,7 @@
 import { openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../support/run/use-database.ts'
+import { useDatabase } from '#support/run/use-database.ts'
 
 const database = useDatabase()
 

@@ -7,10 +7,10 @@ import { createCoupon } from '@synapse/shared/coupon/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
-import { callEndpoint, refusalOf } from '../../support/calls/call.ts'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { appSettings, credentials } from '../../support/run/settings.ts'
-import { startPooler } from '../../support/stand-ins/pooler.ts'
+import { callEndpoint, refusalOf } from '#support/calls/call.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { appSettings, credentials } from '#support/run/settings.ts'
+import { startPooler } from '#support/stand-ins/pooler.ts'
 
 const expense: BodyOf<typeof createExpense> = {
   title: 'Laptop',

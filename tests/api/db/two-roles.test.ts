@@ -3,9 +3,9 @@ import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callEndpoint } from '../../support/calls/call.ts'
-import { appSettings, credentials } from '../../support/run/settings.ts'
-import { useDatabase } from '../../support/run/use-database.ts'
+import { callEndpoint } from '#support/calls/call.ts'
+import { appSettings, credentials } from '#support/run/settings.ts'
+import { useDatabase } from '#support/run/use-database.ts'
 
 const database = useDatabase()
 let app: App

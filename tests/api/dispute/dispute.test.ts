@@ -8,17 +8,17 @@ import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contra
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/actors/refunds.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
+import { refundActions } from '#support/actors/refunds.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { expectJournalComplete } from '#support/readers/journal-entries.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
   sessionOf,
   todosOf,
   todoTitlesOf,
-} from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+} from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

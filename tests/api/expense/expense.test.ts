@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/expense/contract'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { operator } = useWorld()
 

@@ -8,9 +8,9 @@ import {
 } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { describe, expect, test } from 'vitest'
-import { png } from '../../support/actors/sample-files.ts'
-import { readFeedToEnd } from '../../support/readers/feed.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { png } from '#support/actors/sample-files.ts'
+import { readFeedToEnd } from '#support/readers/feed.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

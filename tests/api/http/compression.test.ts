@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { exportBookings, listBookings } from '@synapse/shared/booking/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { httpGetRaw } from '../../support/calls/http-get-raw.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { httpGetRaw } from '#support/calls/http-get-raw.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

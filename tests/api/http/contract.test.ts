@@ -3,7 +3,7 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { contractVersion } from '@synapse/shared/contract/app-version'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { expect, test, vi } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

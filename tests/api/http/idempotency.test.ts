@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { completeTodo, createTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -7,12 +7,12 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { couponUsesOf, sessionOf } from '../../support/readers/rows.ts'
-import { credentials } from '../../support/run/settings.ts'
-import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { couponUsesOf, sessionOf } from '#support/readers/rows.ts'
+import { credentials } from '#support/run/settings.ts'
+import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
 

@@ -11,12 +11,12 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
-import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { refundActions } from '../../support/actors/refunds.ts'
-import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
-import { sessionOf, todosOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { manualPayment, payBooking } from '#support/actors/booking-payments.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { refundActions } from '#support/actors/refunds.ts'
+import { expectJournalComplete } from '#support/readers/journal-entries.ts'
+import { sessionOf, todosOf } from '#support/readers/rows.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
 const { all, read } = invoices

@@ -12,11 +12,11 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { refundActions } from '../../support/actors/refunds.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { pdfText } from '../../support/readers/pdf-text.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { refundActions } from '#support/actors/refunds.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { pdfText } from '#support/readers/pdf-text.ts'
 
 const { world, operator, addClient, draftOf, issuedOf, invoices, paper } = useInvoices()
 

@@ -6,9 +6,9 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
-import { todoTitlesOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
+import { todoTitlesOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 

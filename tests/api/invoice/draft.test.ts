@@ -7,8 +7,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceActions, invoiceLine } from '../../support/actors/invoices.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { invoiceActions, invoiceLine } from '#support/actors/invoices.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const invoices = invoiceActions({ world, operator })

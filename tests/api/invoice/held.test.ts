@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
 
 const { world, operator, invoices } = useInvoices()
 

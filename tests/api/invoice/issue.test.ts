@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking-invoices.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
+import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -3,9 +3,9 @@ import { sendInvoice } from '@synapse/api/invoice/jobs'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { until } from '../../support/run/until.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices()
 

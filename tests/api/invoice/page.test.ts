@@ -1,10 +1,10 @@
 import { creditInvoice, type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { expectPrivatePage } from '../../support/actors/client-page.ts'
-import { invoicePageActions } from '../../support/actors/invoice-page.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { expectPrivatePage } from '#support/actors/client-page.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { pathOf, read, press } = invoicePageActions({ world })

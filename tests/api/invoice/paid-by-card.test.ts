@@ -5,11 +5,11 @@ import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { cardPaymentActions } from '../../support/actors/card-payments.ts'
-import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '#support/actors/card-payments.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },

@@ -3,11 +3,11 @@ import { refundOverpaid } from '@synapse/api/refund/jobs'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking-invoices.ts'
-import { cardPaymentActions } from '../../support/actors/card-payments.ts'
-import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { refundActions } from '../../support/actors/refunds.ts'
-import { until } from '../../support/run/until.ts'
+import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '#support/actors/card-payments.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { refundActions } from '#support/actors/refunds.ts'
+import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },

@@ -10,8 +10,8 @@ import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
 
 const { operator, invoices } = useInvoices()
 

@@ -6,9 +6,9 @@ import {
   storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { minimalPdf } from '../../support/actors/sample-files.ts'
-import { pdfText } from '../../support/readers/pdf-text.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { minimalPdf } from '#support/actors/sample-files.ts'
+import { pdfText } from '#support/readers/pdf-text.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -10,12 +10,12 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { cardPaymentActions } from '../../support/actors/card-payments.ts'
-import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '#support/actors/card-payments.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refundsOf, todosOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { payByCard } = invoicePageActions({ world })

@@ -3,10 +3,10 @@ import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { invoicePageActions } from '../../support/actors/invoice-page.ts'
-import { until } from '../../support/run/until.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
 

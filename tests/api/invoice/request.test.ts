@@ -5,10 +5,10 @@ import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
-import { company, invoiceRequestActions } from '../../support/actors/invoice-requests.ts'
-import { refundActions } from '../../support/actors/refunds.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
+import { company, invoiceRequestActions } from '#support/actors/invoice-requests.ts'
+import { refundActions } from '#support/actors/refunds.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { taskFor, refund } = refundActions({ world, operator })

@@ -1,8 +1,8 @@
 import { buildStatement, statementEntryLabel } from '@synapse/shared/invoice/statement'
 import type { Days } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { cardPaymentActions } from '../../support/actors/card-payments.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { cardPaymentActions } from '#support/actors/card-payments.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { paidByCard, disputed } = cardPaymentActions({ world, operator })

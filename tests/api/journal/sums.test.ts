@@ -4,10 +4,10 @@ import { removeBookingPayment } from '@synapse/shared/booking/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { todosOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

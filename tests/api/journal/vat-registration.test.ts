@@ -3,10 +3,10 @@ import { postFacts } from '@synapse/api/journal/post-facts'
 import { Payment } from '@synapse/api/payment/model'
 import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { expectJournalComplete, journalEntries } from '../../support/readers/journal-entries.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { expectJournalComplete, journalEntries } from '#support/readers/journal-entries.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator, invoices } = useInvoices({
   at: '2027-02-20T10:00:00Z',

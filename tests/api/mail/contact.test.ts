@@ -3,8 +3,8 @@ import { cancelBookingWithDelete, changeGuests } from '@synapse/shared/booking/c
 import { accentsOf } from '@synapse/shared/design/accent'
 import { palettes } from '@synapse/shared/design/tokens'
 import { expect, test } from 'vitest'
-import { parseIcs } from '../../support/readers/ics.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { parseIcs } from '#support/readers/ics.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
 

@@ -7,9 +7,9 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { queuedJobs } from '../../support/readers/queued-jobs.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { queuedJobs } from '#support/readers/queued-jobs.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

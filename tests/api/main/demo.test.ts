@@ -4,9 +4,9 @@ import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
+import { clientPage } from '#support/actors/client-page.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { clientPage } from '../../support/actors/client-page.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 

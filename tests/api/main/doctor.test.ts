@@ -14,12 +14,12 @@ import { webhookEvents } from '@synapse/api/outside/stripe'
 import { startPostgres } from '@synapse/api/postgres/start-postgres'
 import { startStandIns } from '@synapse/api/stand-ins/start-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { listen } from '../../support/run/listen.ts'
-import { appEnvironment, appSettings } from '../../support/run/settings.ts'
-import { startPooler } from '../../support/stand-ins/pooler.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { listen } from '#support/run/listen.ts'
+import { appEnvironment, appSettings } from '#support/run/settings.ts'
+import { startPooler } from '#support/stand-ins/pooler.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

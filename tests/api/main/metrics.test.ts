@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { useIsolatedWorld, useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { useIsolatedWorld, useWorld } from '#support/world/use-world.ts'
 
 const token = 'a-token-for-prometheus'
 const { world } = useIsolatedWorld({ env: { METRICS_TOKEN: token } })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../support/run/until.ts'
+import { until } from '#support/run/until.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startWithinMs = 120_000

@@ -12,12 +12,12 @@ import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { listen } from '../../support/run/listen.ts'
-import { appEnvironment, appSettings, credentials } from '../../support/run/settings.ts'
-import { until } from '../../support/run/until.ts'
-import { useDatabase } from '../../support/run/use-database.ts'
-import { startPooler } from '../../support/stand-ins/pooler.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { listen } from '#support/run/listen.ts'
+import { appEnvironment, appSettings, credentials } from '#support/run/settings.ts'
+import { until } from '#support/run/until.ts'
+import { useDatabase } from '#support/run/use-database.ts'
+import { startPooler } from '#support/stand-ins/pooler.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 const startWithinMs = 90_000

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { afterAll, expect, test } from 'vitest'
-import { listen } from '../../support/run/listen.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { listen } from '#support/run/listen.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string }
 

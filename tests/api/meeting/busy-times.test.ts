@@ -4,9 +4,9 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { todosOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

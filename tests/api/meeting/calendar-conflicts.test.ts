@@ -4,9 +4,9 @@ import { addAvailabilityException, setAvailability } from '@synapse/shared/avail
 import { syncGoogle } from '@synapse/shared/meeting/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { todosOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

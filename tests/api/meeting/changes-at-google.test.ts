@@ -9,10 +9,10 @@ import {
 } from '@synapse/shared/meeting/contract'
 import { businessZone } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { todosOf, todoTitlesOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

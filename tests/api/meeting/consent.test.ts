@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { disconnectGoogle, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle, followRedirect, startConsent } from '../../support/actors/connect-google.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle, followRedirect, startConsent } from '#support/actors/connect-google.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { credentials } from '#support/run/settings.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

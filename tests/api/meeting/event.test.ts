@@ -3,8 +3,8 @@ import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -3,17 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { changePassword, login, readMe } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import {
-  addAuthenticatorApp,
-  addSecurityKey,
-  signInWith,
-} from '../../support/actors/second-step.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { lockWaits } from '../../support/readers/lock-waits.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { until } from '../../support/run/until.ts'
-import { cheapHash, useCheapHash } from '../../support/world/cheap-hash.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { addAuthenticatorApp, addSecurityKey, signInWith } from '#support/actors/second-step.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { lockWaits } from '#support/readers/lock-waits.ts'
+import { credentials } from '#support/run/settings.ts'
+import { until } from '#support/run/until.ts'
+import { cheapHash, useCheapHash } from '#support/world/cheap-hash.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world } = useIsolatedWorld()
 useCheapHash(world)

@@ -15,12 +15,12 @@ import {
   addSecurityKey,
   codeOf,
   signInWith,
-} from '../../support/actors/second-step.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
-import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+} from '#support/actors/second-step.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { credentials } from '#support/run/settings.ts'
+import { createSecurityKey } from '#support/stand-ins/security-key.ts'
+import { useCheapHash } from '#support/world/cheap-hash.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world } = useIsolatedWorld()
 useCheapHash(world)

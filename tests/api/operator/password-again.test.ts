@@ -11,13 +11,13 @@ import {
 } from '@synapse/shared/operator/contract'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceActions } from '../../support/actors/invoices.ts'
-import { signInWith } from '../../support/actors/second-step.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { signInWith } from '#support/actors/second-step.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { credentials } from '#support/run/settings.ts'
+import { useCheapHash } from '#support/world/cheap-hash.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator: as } = useIsolatedWorld()
 useCheapHash(world)

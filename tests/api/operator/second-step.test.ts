@@ -16,11 +16,11 @@ import {
   addSecurityKey,
   codeOf,
   signInWith,
-} from '../../support/actors/second-step.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
-import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+} from '#support/actors/second-step.ts'
+import { credentials } from '#support/run/settings.ts'
+import { createSecurityKey } from '#support/stand-ins/security-key.ts'
+import { useCheapHash } from '#support/world/cheap-hash.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)

@@ -8,13 +8,13 @@ import {
   revokeSignIn,
 } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
-import { fakeEvent, sendEvent } from '../../support/actors/webhook.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { runFolder } from '../../support/run/database.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { until } from '../../support/run/until.ts'
-import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { fakeEvent, sendEvent } from '#support/actors/webhook.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { runFolder } from '#support/run/database.ts'
+import { credentials } from '#support/run/settings.ts'
+import { until } from '#support/run/until.ts'
+import { useCheapHash } from '#support/world/cheap-hash.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const file = path.join(runFolder(), `security-${process.pid}.log`)
 const env = { SECURITY_LOG: file, TRUSTED_PROXIES: '1', LIMIT_FACTOR: '1' }

@@ -6,11 +6,11 @@ import { deleteEndedSessions } from '@synapse/api/operator/jobs'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { listSignIns, login, logout, readMe, revokeSignIn } from '@synapse/shared/operator/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
-import { credentials } from '../../support/run/settings.ts'
-import { until } from '../../support/run/until.ts'
-import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { credentials } from '#support/run/settings.ts'
+import { until } from '#support/run/until.ts'
+import { useCheapHash } from '#support/world/cheap-hash.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 // Trusts one proxy, so that each test request can have a different IP address.
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })

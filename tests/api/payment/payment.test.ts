@@ -8,9 +8,9 @@ import {
 import { readOverview } from '@synapse/shared/report/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

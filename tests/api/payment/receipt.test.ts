@@ -3,11 +3,11 @@ import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { readBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { downloadArchive } from '../../support/readers/archive.ts'
-import { pdfText } from '../../support/readers/pdf-text.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { downloadArchive } from '#support/readers/archive.ts'
+import { pdfText } from '#support/readers/pdf-text.ts'
+import { sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -7,9 +7,9 @@ import {
 } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { column, downloadCsv } from '../../support/readers/csv-table.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { column, downloadCsv } from '#support/readers/csv-table.ts'
+import { sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -1,11 +1,11 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
-import { bookingStatusesOf, couponUsesOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
-import type { Checkout } from '../../support/world/world.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
+import type { Checkout } from '#support/world/world.ts'
 
 const { world } = useWorld()
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '../../support/actors/foreign-session.ts'
-import { fakeEvent, newestEvent, sendEvent } from '../../support/actors/webhook.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { postJson } from '../../support/calls/send-json.ts'
-import { completionChecks } from '../../support/readers/completion-checks.ts'
-import { expectErrorResponse } from '../../support/readers/expect-refused-request.ts'
+import { foreignSession } from '#support/actors/foreign-session.ts'
+import { fakeEvent, newestEvent, sendEvent } from '#support/actors/webhook.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { postJson } from '#support/calls/send-json.ts'
+import { completionChecks } from '#support/readers/completion-checks.ts'
+import { expectErrorResponse } from '#support/readers/expect-refused-request.ts'
 import {
   bookingStatusesOf,
   countRows,
@@ -15,9 +15,9 @@ import {
   refundsOf,
   sessionOf,
   todosOf,
-} from '../../support/readers/rows.ts'
-import { webhookSecret } from '../../support/run/settings.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+} from '#support/readers/rows.ts'
+import { webhookSecret } from '#support/run/settings.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -6,11 +6,11 @@ import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { foreignSession } from '../../support/actors/foreign-session.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
-import { expectJournalComplete, journalEntries } from '../../support/readers/journal-entries.ts'
-import { todosOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { foreignSession } from '#support/actors/foreign-session.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
+import { expectJournalComplete, journalEntries } from '#support/readers/journal-entries.ts'
+import { todosOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

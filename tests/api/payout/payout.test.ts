@@ -10,9 +10,9 @@ import {
   restoreDifference,
 } from '@synapse/shared/payout/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

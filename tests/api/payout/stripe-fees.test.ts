@@ -1,10 +1,10 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -6,11 +6,11 @@ import { listPayouts, readStripeBalance } from '@synapse/shared/payout/contract'
 import { closeQuarter, downloadReport } from '@synapse/shared/quarter/contract'
 import { readBooks, readVatReturn } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { invoiceActions } from '../../support/actors/invoices.ts'
-import { downloadArchive } from '../../support/readers/archive.ts'
-import { column } from '../../support/readers/csv-table.ts'
-import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { downloadArchive } from '#support/readers/archive.ts'
+import { column } from '#support/readers/csv-table.ts'
+import { expectJournalComplete } from '#support/readers/journal-entries.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 const invoices = invoiceActions({ world, operator })

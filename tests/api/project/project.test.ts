@@ -8,7 +8,7 @@ import {
   updateProject,
 } from '@synapse/shared/project/contract'
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { operator } = useWorld()
 

@@ -3,9 +3,9 @@ import { sendGuestChanges } from '@synapse/api/booking/jobs'
 import { changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { expect, test } from 'vitest'
-import { readInbox } from '../../support/readers/inbox.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { readInbox } from '#support/readers/inbox.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,8 +1,8 @@
 import { job } from '@synapse/api/queue/job'
 import { createQueue, type EventHandlers } from '@synapse/api/queue/queue'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../support/run/database.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { cloneDatabase } from '#support/run/database.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -8,14 +8,14 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { clientPage, expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
-import { quoteActions, quoteLine } from '../../support/actors/quotes.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { pdfText } from '../../support/readers/pdf-text.ts'
-import { todosOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { clientPage, expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
+import { quoteActions, quoteLine } from '#support/actors/quotes.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { pdfText } from '#support/readers/pdf-text.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { draft, nameBusiness, pathOf, sent } = quoteActions({ operator })

@@ -13,11 +13,11 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceActions } from '../../support/actors/invoices.ts'
-import { quoteActions, quoteFields, quoteLine } from '../../support/actors/quotes.ts'
-import { readFeedToEnd } from '../../support/readers/feed.ts'
-import { todosOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { quoteActions, quoteFields, quoteLine } from '#support/actors/quotes.ts'
+import { readFeedToEnd } from '#support/readers/feed.ts'
+import { todosOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { client, draft, nameBusiness, sent } = quoteActions({ operator })

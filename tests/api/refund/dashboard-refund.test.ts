@@ -4,11 +4,11 @@ import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '../../support/actors/lose-slot.ts'
-import { refundActions } from '../../support/actors/refunds.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { invitationIn } from '../../support/readers/ics.ts'
-import { queuedJobs } from '../../support/readers/queued-jobs.ts'
+import { loseSlot } from '#support/actors/lose-slot.ts'
+import { refundActions } from '#support/actors/refunds.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { invitationIn } from '#support/readers/ics.ts'
+import { queuedJobs } from '#support/readers/queued-jobs.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
@@ -16,8 +16,8 @@ import {
   sessionOf,
   todosOf,
   todoTitlesOf,
-} from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+} from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -11,9 +11,9 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '../../support/readers/rows.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, paidTask, payAgain, refund, refundsAtStripe } = useRefunds()
 

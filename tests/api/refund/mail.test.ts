@@ -6,11 +6,11 @@ import {
   readBooking,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '../../support/actors/lose-slot.ts'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { paymentsOf, sessionOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/run/until.ts'
+import { loseSlot } from '#support/actors/lose-slot.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { paymentsOf, sessionOf } from '#support/readers/rows.ts'
+import { until } from '#support/run/until.ts'
 
 const actions = useRefunds()
 const { world, operator, taskFor, paidTask, refundsAtStripe } = actions

@@ -11,9 +11,9 @@ import { previewRefund, processRefund, refundBooking } from '@synapse/shared/ref
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { bookingStatusesOf, paymentsOf, sessionOf } from '../../support/readers/rows.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { bookingStatusesOf, paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
 

@@ -7,8 +7,8 @@ import { applyRefunds } from '@synapse/api/refund/sync-refunds'
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
@@ -16,7 +16,7 @@ import {
   refundsOf,
   todosOf,
   todoTitlesOf,
-} from '../../support/readers/rows.ts'
+} from '#support/readers/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
 

@@ -3,8 +3,8 @@ import { cancelBookingWithDelete, readBooking } from '@synapse/shared/booking/co
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '../../support/readers/rows.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = useRefunds()
 

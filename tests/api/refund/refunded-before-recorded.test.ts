@@ -1,13 +1,13 @@
 import { downloadSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { olderBackupActions } from '../../support/actors/older-backup.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { refusalOf } from '../../support/calls/call.ts'
-import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
-import type { Checkout } from '../../support/world/world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { olderBackupActions } from '#support/actors/older-backup.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
+import type { Checkout } from '#support/world/world.ts'
 
 const { world, operator } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackupActions({ world })

@@ -1,9 +1,9 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { withoutWebhooks } from '../../support/actors/without-webhooks.ts'
-import { paymentsOf, sessionOf } from '../../support/readers/rows.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, taskFor, payAgain, refund } = useRefunds()
 

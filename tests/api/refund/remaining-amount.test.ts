@@ -8,9 +8,9 @@ import { cancelBookingWithDelete } from '@synapse/shared/booking/contract'
 import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
-import { refundActions } from '../../support/actors/refunds.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { refundActions } from '#support/actors/refunds.ts'
+import { sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, issuedOf, invoices } = useInvoices()
 const { payAgain, taskFor } = refundActions({ world, operator })

@@ -11,8 +11,8 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { bookingStatusesOf, sessionOf } from '../../support/readers/rows.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { bookingStatusesOf, sessionOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions

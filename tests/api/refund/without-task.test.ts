@@ -5,9 +5,9 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { bookingStatusesOf, todosOf } from '../../support/readers/rows.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { bookingStatusesOf, todosOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, payAgain, refundsAtStripe } = actions

@@ -4,12 +4,12 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceActions, useInvoices } from '../../support/actors/booking-invoices.ts'
-import { invoiceLine } from '../../support/actors/invoices.ts'
-import { sumEuros } from '../../support/readers/amounts.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { postMissingEntries } from '../../support/readers/journal-entries.ts'
-import { createLargeFixture } from '../../support/world/large-fixture.ts'
+import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
+import { invoiceLine } from '#support/actors/invoices.ts'
+import { sumEuros } from '#support/readers/amounts.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { postMissingEntries } from '#support/readers/journal-entries.ts'
+import { createLargeFixture } from '#support/world/large-fixture.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

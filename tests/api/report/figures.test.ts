@@ -17,8 +17,8 @@ import {
   isPaidCheckout,
   netCents,
   owedCents,
-} from '../../support/world/large-fixture.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+} from '#support/world/large-fixture.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
@@ -163,7 +163,7 @@ const checkPayments = async (all: readonly FixtureBooking[], website: string | u
   ).toBe(sum(within(bookings, august), netCents))
 }
 
-/** Checks that the list of students matches each student’s page. */
+/** Checks that the list of students matches each student's page. */
 const checkStudents = async (all: readonly FixtureBooking[], website: string | undefined) => {
   const query = queryOf(website)
   const bookings = of(all, website)

@@ -2,11 +2,11 @@ import type { Booking } from '@synapse/api/booking/model'
 import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { bookingInvoiceActions } from '../../support/actors/booking-invoices.ts'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { postMissingEntries } from '../../support/readers/journal-entries.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { postMissingEntries } from '#support/readers/journal-entries.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const {

@@ -2,8 +2,8 @@ import type { Booking } from '@synapse/api/booking/model'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { exportReport, readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

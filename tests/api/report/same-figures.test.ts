@@ -10,13 +10,13 @@ import { readBooks, readOverview, readReport } from '@synapse/shared/report/cont
 import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
+import { subtractEuros, sumEuros } from '#support/readers/amounts.ts'
+import { downloadArchive } from '#support/readers/archive.ts'
+import { cell, column, downloadCsv, type Table } from '#support/readers/csv-table.ts'
+import { expectJournalComplete } from '#support/readers/journal-entries.ts'
+import { type Figure, figuresOfVat, tell } from '#support/readers/vat-figures.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { subtractEuros, sumEuros } from '../../support/readers/amounts.ts'
-import { downloadArchive } from '../../support/readers/archive.ts'
-import { cell, column, downloadCsv, type Table } from '../../support/readers/csv-table.ts'
-import { expectJournalComplete } from '../../support/readers/journal-entries.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
-import { type Figure, figuresOfVat, tell } from './vat-figures.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 

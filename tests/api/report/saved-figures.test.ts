@@ -5,9 +5,9 @@ import { studentPage } from '@synapse/shared/student/student-page'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
-import { readFeedToEnd } from '../../support/readers/feed.ts'
-import { createLargeFixture } from '../../support/world/large-fixture.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { readFeedToEnd } from '#support/readers/feed.ts'
+import { createLargeFixture } from '#support/world/large-fixture.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -5,7 +5,7 @@ import {
   readVatReturn,
 } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/actors/booking-invoices.ts'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 const february = { from: '2027-02-01', to: '2027-02-28' }

@@ -9,8 +9,8 @@ import { listStudents } from '@synapse/shared/student/contract'
 import { foldText } from '@synapse/shared/text/fold-text'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { quoteActions } from '../../support/actors/quotes.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -5,9 +5,9 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { tablesWith } from '../../support/readers/tables-with.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { tablesWith } from '#support/readers/tables-with.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -8,9 +8,9 @@ import {
 } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { readFeedToEnd } from '../../support/readers/feed.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { readFeedToEnd } from '#support/readers/feed.ts'
+import { untilLocked } from '#support/readers/lock-waits.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -16,9 +16,9 @@ import {
 } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { tablesWith } from '../../support/readers/tables-with.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { connectGoogle } from '#support/actors/connect-google.ts'
+import { tablesWith } from '#support/readers/tables-with.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,8 +1,8 @@
 import { search } from '@synapse/shared/search/contract'
 import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -2,8 +2,8 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { until } from '../../support/run/until.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { until } from '#support/run/until.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

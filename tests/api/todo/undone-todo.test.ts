@@ -11,7 +11,7 @@ import {
   updateTodo,
 } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

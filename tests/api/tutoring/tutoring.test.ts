@@ -10,8 +10,8 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceActions, invoiceLine } from '../../support/actors/invoices.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { invoiceActions, invoiceLine } from '#support/actors/invoices.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const invoices = invoiceActions({ world, operator })

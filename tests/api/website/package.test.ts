@@ -11,11 +11,11 @@ import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { readStudent } from '@synapse/shared/student/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
-import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { refusalOf } from '#support/calls/call.ts'
+import { downloadCsv } from '#support/readers/csv-table.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { accentStyle } from '@synapse/shared/design/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { png, pngUrl } from '../../support/actors/sample-files.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { png, pngUrl } from '#support/actors/sample-files.ts'
 import {
   allMatches,
   pagePaths,
   pageSettings,
   structuredData,
   visibleTextOf,
-} from '../../support/readers/served-pages.ts'
-import { until } from '../../support/run/until.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
-import { startWorld } from '../../support/world/world.ts'
+} from '#support/readers/served-pages.ts'
+import { until } from '#support/run/until.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
+import { startWorld } from '#support/world/world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 

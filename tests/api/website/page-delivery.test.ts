@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { httpGetRaw } from '../../support/calls/http-get-raw.ts'
-import { pagePaths, pageSettings } from '../../support/readers/served-pages.ts'
-import { until } from '../../support/run/until.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { httpGetRaw } from '#support/calls/http-get-raw.ts'
+import { pagePaths, pageSettings } from '#support/readers/served-pages.ts'
+import { until } from '#support/run/until.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { operator, world } = useIsolatedWorld({ env: pageSettings })
 

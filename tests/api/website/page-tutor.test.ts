@@ -1,10 +1,10 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { png, pngUrl } from '../../support/actors/sample-files.ts'
-import { pageSettings } from '../../support/readers/served-pages.ts'
-import { until } from '../../support/run/until.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { png, pngUrl } from '#support/actors/sample-files.ts'
+import { pageSettings } from '#support/readers/served-pages.ts'
+import { until } from '#support/run/until.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
 

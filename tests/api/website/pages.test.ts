@@ -2,17 +2,17 @@ import { brotliCompressSync } from 'node:zlib'
 import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { changePackages } from '../../support/actors/change-packages.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { changePackages } from '#support/actors/change-packages.ts'
 import {
   allMatches,
   pagePaths,
   pageSettings,
   structuredData,
   visibleTextOf,
-} from '../../support/readers/served-pages.ts'
-import { until } from '../../support/run/until.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+} from '#support/readers/served-pages.ts'
+import { until } from '#support/run/until.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 

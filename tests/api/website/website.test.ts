@@ -11,8 +11,8 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { sessionOf } from '../../support/readers/rows.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { sessionOf } from '#support/readers/rows.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

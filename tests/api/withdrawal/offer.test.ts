@@ -4,12 +4,12 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { readBusiness } from '@synapse/shared/business/contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/actors/change-business.ts'
-import { olderBackupActions } from '../../support/actors/older-backup.ts'
-import { withdrawalActions } from '../../support/actors/withdrawals.ts'
-import { pageSettings } from '../../support/readers/served-pages.ts'
-import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
-import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { olderBackupActions } from '#support/actors/older-backup.ts'
+import { withdrawalActions } from '#support/actors/withdrawals.ts'
+import { pageSettings } from '#support/readers/served-pages.ts'
+import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions({

@@ -4,9 +4,9 @@ import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
-import { useRefunds } from '../../support/actors/refunds.ts'
-import { withdrawalActions } from '../../support/actors/withdrawals.ts'
+import { expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
+import { useRefunds } from '#support/actors/refunds.ts'
+import { withdrawalActions } from '#support/actors/withdrawals.ts'
 
 const { world, operator, taskFor, refund, refundDirectly, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payBooking } from '../../support/actors/booking-payments.ts'
-import { withdrawalActions } from '../../support/actors/withdrawals.ts'
-import { useWorld } from '../../support/world/use-world.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
+import { withdrawalActions } from '#support/actors/withdrawals.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { switchOn, bookUnpaid, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions({

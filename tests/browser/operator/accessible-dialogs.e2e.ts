@@ -1,6 +1,6 @@
-import { expect, expectAccessible } from '../journey.ts'
-import { seedDialogRecords } from './support/openings.ts'
-import { builtInSection, testOnPhone as test } from './support/operator.ts'
+import { expect, expectAccessible } from '#browser/journey.ts'
+import { seedDialogRecords } from '#browser/operator/support/openings.ts'
+import { builtInSection, testOnPhone as test } from '#browser/operator/support/operator.ts'
 
 /** Another test covers the screens behind the dialogs. */
 test('dialogs, menus, notes and filters are accessible', async ({ admin, page, product, api }) => {

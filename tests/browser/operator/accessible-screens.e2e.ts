@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
-import { desktop, expect, expectAccessible, overflowOf, phone } from '../journey.ts'
+import { desktop, expect, expectAccessible, overflowOf, phone } from '#browser/journey.ts'
+import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
+import { screens, student } from '#browser/operator/support/screens.ts'
 import {
   addCoupon,
   operatorBooking,
@@ -9,10 +11,8 @@ import {
   refundTask,
   task,
   unusedBookableDay,
-} from '../seed.ts'
-import { expectTranscript } from '../transcript.ts'
-import { adminOf, builtInSection, test } from './support/operator.ts'
-import { screens, student } from './support/screens.ts'
+} from '#browser/seed.ts'
+import { expectTranscript } from '#browser/transcript.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
 

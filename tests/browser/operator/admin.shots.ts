@@ -4,10 +4,10 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
-import { startSheet, usualWidths } from '../sheet.ts'
-import { seedDialogRecords } from './support/openings.ts'
-import { adminOf, builtInSection, test } from './support/operator.ts'
-import { screens, student } from './support/screens.ts'
+import { seedDialogRecords } from '#browser/operator/support/openings.ts'
+import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
+import { screens, student } from '#browser/operator/support/screens.ts'
+import { startSheet, usualWidths } from '#browser/sheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -2,9 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { apiOf, callsOf, expect, expectAccessible, newToken } from '../journey.ts'
-import { operatorBooking } from '../seed.ts'
-import { adminOf, builtInSection, field, test, testOnPhone } from './support/operator.ts'
+import { apiOf, callsOf, expect, expectAccessible, newToken } from '#browser/journey.ts'
+import {
+  adminOf,
+  builtInSection,
+  field,
+  test,
+  testOnPhone,
+} from '#browser/operator/support/operator.ts'
+import { operatorBooking } from '#browser/seed.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
@@ -48,7 +54,7 @@ testOnPhone(
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()
     await expect(title).toBeFocused()
-    // Clicking outside the dialog doesn’t close it.
+    // Clicking outside the dialog doesn't close it.
     await page.mouse.click(2, 2)
     await expect(title).toHaveValue('Half an idea')
     await expectQuestion(page, title, () => page.keyboard.press('Escape'))

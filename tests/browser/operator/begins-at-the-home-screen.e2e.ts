@@ -8,10 +8,10 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { callsOf, expect } from '../journey.ts'
-import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
-import { builtInSection, test } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { callsOf, expect } from '#browser/journey.ts'
+import { builtInSection, test } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '#browser/seed.ts'
 
 test('the home screen shows the next session on any website, failures and pending tasks', async ({
   admin,

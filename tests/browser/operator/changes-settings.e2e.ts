@@ -1,9 +1,9 @@
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readRetention } from '@synapse/shared/student/contract'
-import { callsOf, expect } from '../journey.ts'
-import { enterPassword, paidBooking } from '../seed.ts'
-import { field, test } from './support/operator.ts'
+import { callsOf, expect } from '#browser/journey.ts'
+import { field, test } from '#browser/operator/support/operator.ts'
+import { enterPassword, paidBooking } from '#browser/seed.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 

@@ -4,10 +4,10 @@ import {
   listPayouts,
   refreshStripeBalance,
 } from '@synapse/shared/payout/contract'
-import { expect } from '../journey.ts'
-import type { RunningProduct } from '../product.ts'
-import { newWebsite, paidBooking } from '../seed.ts'
-import { field, test } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { field, test } from '#browser/operator/support/operator.ts'
+import type { RunningProduct } from '#browser/product.ts'
+import { newWebsite, paidBooking } from '#browser/seed.ts'
 
 test('a payment shows its fee and payout; a difference between Stripe’s balance and the records can be ignored', async ({
   admin,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/invoice/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
-import { callsOf, download, expect } from '../journey.ts'
-import { draftQuote, issuedInvoice, setBusiness } from '../seed.ts'
-import { adminOf, test } from './support/operator.ts'
+import { callsOf, download, expect } from '#browser/journey.ts'
+import { adminOf, test } from '#browser/operator/support/operator.ts'
+import { draftQuote, issuedInvoice, setBusiness } from '#browser/seed.ts'
 
 /** Returns a picture with a transparent background as a data URL. */
 const logoOf = (page: Page, type: string) =>

@@ -2,10 +2,10 @@ import { moveBooking } from '@synapse/shared/booking/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup } from '@synapse/shared/website/contract'
-import { changePackages } from '../../support/actors/change-packages.ts'
-import { expect } from '../journey.ts'
-import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
-import { builtInSection, field, test, testOnPhone } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
+import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '#browser/seed.ts'
+import { changePackages } from '#support/actors/change-packages.ts'
 
 testOnPhone(
   'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',

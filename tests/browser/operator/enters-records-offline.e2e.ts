@@ -5,12 +5,12 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { listSessions } from '@synapse/shared/tutoring/contract'
-import { type Api, callsOf, expect } from '../journey.ts'
-import { setBusiness, task } from '../seed.ts'
-import { expectAllSent, unsentButton, visitUntilRead } from './support/offline.ts'
-import { testOffline as test } from './support/offline-app.ts'
-import { adminOf, field } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { type Api, callsOf, expect } from '#browser/journey.ts'
+import { expectAllSent, unsentButton, visitUntilRead } from '#browser/operator/support/offline.ts'
+import { testOffline as test } from '#browser/operator/support/offline-app.ts'
+import { adminOf, field } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { setBusiness, task } from '#browser/seed.ts'
 
 /**
  * Reloads the page, which keeps the running timer, and sets its start to `minutes` ago, as if in

@@ -1,6 +1,6 @@
-import { expect } from '../journey.ts'
-import { addCoupon, newWebsite, operatorBooking, today } from '../seed.ts'
-import { test } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { test } from '#browser/operator/support/operator.ts'
+import { addCoupon, newWebsite, operatorBooking, today } from '#browser/seed.ts'
 
 test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({
   admin,

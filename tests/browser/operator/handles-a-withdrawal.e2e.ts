@@ -1,16 +1,16 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
-import { type Api, expect, expectAccessible } from '../journey.ts'
-import { operatorBooking } from '../seed.ts'
+import { type Api, expect, expectAccessible } from '#browser/journey.ts'
+import { builtInSection, field, testOnPhone as test } from '#browser/operator/support/operator.ts'
+import { operatorBooking } from '#browser/seed.ts'
 import {
   chooseSlot,
   fillStudent,
   goToPayment,
   openBookingPage,
   payByCard,
-} from '../visitor/support/booking.ts'
-import { builtInSection, field, testOnPhone as test } from './support/operator.ts'
+} from '#browser/visitor/support/booking.ts'
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
-import { callsOf, expect, phone } from '../journey.ts'
-import { task } from '../seed.ts'
-import { test } from './support/operator.ts'
+import { callsOf, expect, phone } from '#browser/journey.ts'
+import { test } from '#browser/operator/support/operator.ts'
+import { task } from '#browser/seed.ts'
 
 type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[]

@@ -1,6 +1,6 @@
-import { expect, expectAccessible } from '../journey.ts'
-import { emailOf, operatorBooking, paidBooking, setBusiness } from '../seed.ts'
-import { builtInSection, field, test } from './support/operator.ts'
+import { expect, expectAccessible } from '#browser/journey.ts'
+import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
+import { emailOf, operatorBooking, paidBooking, setBusiness } from '#browser/seed.ts'
 
 test('a draft that can’t be issued without an address opens for editing right away', async ({
   admin,

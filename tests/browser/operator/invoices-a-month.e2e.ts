@@ -4,10 +4,10 @@ import { createClient } from '@synapse/shared/client/contract'
 import { addInvoicePayment, issueInvoice } from '@synapse/shared/invoice/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
-import { download, expect, expectAccessible } from '../journey.ts'
-import { issuedInvoice, setBusiness, today } from '../seed.ts'
-import { adminOf, field, test } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { download, expect, expectAccessible } from '#browser/journey.ts'
+import { adminOf, field, test } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month

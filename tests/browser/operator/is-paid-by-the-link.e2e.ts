@@ -1,9 +1,9 @@
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
-import { download, expect, expectAccessible } from '../journey.ts'
-import { issuedInvoice, setBusiness, today } from '../seed.ts'
-import { payByCard } from '../visitor/support/booking.ts'
-import { field, testOnPhone as test } from './support/operator.ts'
+import { download, expect, expectAccessible } from '#browser/journey.ts'
+import { field, testOnPhone as test } from '#browser/operator/support/operator.ts'
+import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
+import { payByCard } from '#browser/visitor/support/booking.ts'
 
 test('a client pays through the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe', async ({
   admin,

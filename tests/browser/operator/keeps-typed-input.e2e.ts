@@ -2,10 +2,10 @@ import { createClient } from '@synapse/shared/client/contract'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
-import { png } from '../../support/actors/sample-files.ts'
-import { callsOf, expect } from '../journey.ts'
-import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
-import { builtInSection, field, test, testInNewWindow } from './support/operator.ts'
+import { callsOf, expect } from '#browser/journey.ts'
+import { builtInSection, field, test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { newWebsite, operatorBooking, unusedDay } from '#browser/seed.ts'
+import { png } from '#support/actors/sample-files.ts'
 
 test('a search field keeps every letter and space while its list updates', async ({
   admin,

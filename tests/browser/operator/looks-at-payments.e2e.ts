@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
-import { callsOf, desktop, download, expect } from '../journey.ts'
-import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
-import { test } from './support/operator.ts'
+import { callsOf, desktop, download, expect } from '#browser/journey.ts'
+import { test } from '#browser/operator/support/operator.ts'
+import {
+  emailOf,
+  newWebsite,
+  paidBooking,
+  refundTask,
+  startCheckout,
+  today,
+} from '#browser/seed.ts'
 
 test('totals of payments, refunds and net income appear on screen and in the CSV file, for one website and for all', async ({
   admin,

@@ -1,5 +1,6 @@
 import { formatShortDay } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
+import { expect } from '#browser/journey.ts'
+import { testOnPhone as test } from '#browser/operator/support/operator.ts'
 import {
   addCoupon,
   newWebsite,
@@ -8,9 +9,8 @@ import {
   refundTask,
   startCheckout,
   today,
-} from '../seed.ts'
-import { expectTranscript } from '../transcript.ts'
-import { testOnPhone as test } from './support/operator.ts'
+} from '#browser/seed.ts'
+import { expectTranscript } from '#browser/transcript.ts'
 
 test('a website’s overview shows its figures, with links to the details', async ({
   admin,

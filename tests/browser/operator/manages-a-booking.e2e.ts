@@ -8,7 +8,8 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
+import { expect } from '#browser/journey.ts'
+import { expectBlocked, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   newWebsite,
   operatorBooking,
@@ -16,9 +17,8 @@ import {
   refundTask,
   setBusiness,
   unusedBookableDay,
-} from '../seed.ts'
-import { expectTranscript } from '../transcript.ts'
-import { expectBlocked, test, testOnPhone } from './support/operator.ts'
+} from '#browser/seed.ts'
+import { expectTranscript } from '#browser/transcript.ts'
 
 /** The actions that a cancelled booking blocks, with the reasons. */
 const blockedIfCancelled = [

@@ -1,7 +1,7 @@
 import { maltaInstant } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
-import { issuedInvoice, setBusiness, today } from '../seed.ts'
-import { field, testOnPhone as test, testInNewWindow } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { field, testOnPhone as test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
 
 test('the operator adds, finds, edits, archives and restores a client', async ({ admin, page }) => {
   const name = 'Għaqda Sportiva Ltd'

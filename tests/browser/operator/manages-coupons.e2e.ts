@@ -1,9 +1,14 @@
 import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { expect } from '../journey.ts'
-import { operatorBooking } from '../seed.ts'
-import { builtInSection, field, testOnPhone as test, toggleSwitch } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { expect } from '#browser/journey.ts'
+import {
+  builtInSection,
+  field,
+  testOnPhone as test,
+  toggleSwitch,
+} from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { operatorBooking } from '#browser/seed.ts'
 
 test('the operator creates, disables, edits and archives a coupon, and sees who used it', async ({
   admin,

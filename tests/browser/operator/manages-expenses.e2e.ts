@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses, updateExpense } from '@synapse/shared/expense/contract'
-import { minimalPdf, png } from '../../support/actors/sample-files.ts'
-import { download, expect } from '../journey.ts'
-import { expectAllSent, unsentButton } from './support/offline.ts'
-import { adminOf, field, test, testOnPhone } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { download, expect } from '#browser/journey.ts'
+import { expectAllSent, unsentButton } from '#browser/operator/support/offline.ts'
+import { adminOf, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { minimalPdf, png } from '#support/actors/sample-files.ts'
 
 const photo = { name: 'Irċevuta.png', mimeType: 'image/png', buffer: png }
 const pdf = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: minimalPdf }

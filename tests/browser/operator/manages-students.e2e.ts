@@ -1,8 +1,8 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { archiveStudent } from '@synapse/shared/student/contract'
-import { download, expect } from '../journey.ts'
-import { emailOf, newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
-import { field, test, testOnPhone } from './support/operator.ts'
+import { download, expect } from '#browser/journey.ts'
+import { field, test, testOnPhone } from '#browser/operator/support/operator.ts'
+import { emailOf, newWebsite, operatorBooking, today, unusedDay } from '#browser/seed.ts'
 
 testOnPhone(
   'students are listed once per e-mail address; they can be searched, exported, e-mailed, archived and restored',

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, formatMonth, formatShortDate } from '@synapse/shared/time'
-import { callsOf, expect } from '../journey.ts'
-import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
-import { openBookingPage, showDay } from '../visitor/support/booking.ts'
-import { calendar, day } from './support/calendar.ts'
-import { field, test, testOnPhone, toggleSwitch } from './support/operator.ts'
+import { callsOf, expect } from '#browser/journey.ts'
+import { calendar, day } from '#browser/operator/support/calendar.ts'
+import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/support/operator.ts'
+import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '#browser/seed.ts'
+import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 
 /** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createWebsite, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import { expect } from '../journey.ts'
-import { newWebsite, paidBooking } from '../seed.ts'
-import { adminOf, field, testOnPhone as test } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { adminOf, field, testOnPhone as test } from '#browser/operator/support/operator.ts'
+import { newWebsite, paidBooking } from '#browser/seed.ts'
 
 const card = (page: Page, name: string) =>
   page

@@ -6,11 +6,17 @@ import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { changePackages } from '../../support/actors/change-packages.ts'
-import { quoteFields, quoteLine } from '../../support/actors/quotes.ts'
-import { expect, expectAccessible } from '../journey.ts'
-import { draftQuote, enterPassword, operatorBooking, setBusiness, unusedDay } from '../seed.ts'
-import { builtInSection, field, test, testOnPhone } from './support/operator.ts'
+import { expect, expectAccessible } from '#browser/journey.ts'
+import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
+import {
+  draftQuote,
+  enterPassword,
+  operatorBooking,
+  setBusiness,
+  unusedDay,
+} from '#browser/seed.ts'
+import { changePackages } from '#support/actors/change-packages.ts'
+import { quoteFields, quoteLine } from '#support/actors/quotes.ts'
 
 testOnPhone(
   'two conflicting notes are shown side by side, and neither is lost',

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
-import { callsOf, desktop, expect } from '../journey.ts'
-import { builtInSection, test, testInNewWindow, testOnPhone } from './support/operator.ts'
+import { callsOf, desktop, expect } from '#browser/journey.ts'
+import {
+  builtInSection,
+  test,
+  testInNewWindow,
+  testOnPhone,
+} from '#browser/operator/support/operator.ts'
 
 const sidebars = {
   Main: {

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readMe } from '@synapse/shared/operator/contract'
-import { callsOf, expect } from '../journey.ts'
-import { testUncached as test, visit } from './support/offline-app.ts'
-import { builtInSection } from './support/operator.ts'
-import { screens, student } from './support/screens.ts'
+import { callsOf, expect } from '#browser/journey.ts'
+import { testUncached as test, visit } from '#browser/operator/support/offline-app.ts'
+import { builtInSection } from '#browser/operator/support/operator.ts'
+import { screens, student } from '#browser/operator/support/screens.ts'
 
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 
@@ -16,7 +16,7 @@ test('the cached app opens every screen offline, and leaves the public site and 
   const page = await visit(context, faultyProxy, token)
   const kept = await keptPaths(page)
   const scripts = (await readdir(assets)).filter((name) => /\.(js|css|woff2)$/.test(name))
-  // Browsers with Temporal don’t need its polyfill.
+  // Browsers with Temporal don't need its polyfill.
   const needed = scripts.filter((name) => !name.startsWith('global.esm-'))
   expect(kept).toEqual(expect.arrayContaining(needed.map((name) => `/admin/assets/${name}`)))
   expect(kept).toHaveLength(new Set(kept).size)
@@ -49,7 +49,7 @@ test('the cached app opens every screen offline, and leaves the public site and 
 
   await faultyProxy.refuseConnections()
   await expect(page.goto(`${faultyProxy.url}/book`)).rejects.toThrow()
-  // Wait for the browser’s error page, because it would otherwise interrupt the next navigation.
+  // Wait for the browser's error page, because it would otherwise interrupt the next navigation.
   await page.waitForURL('chrome-error://**')
   const expectScreen = async (address: string, title: string) => {
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true })

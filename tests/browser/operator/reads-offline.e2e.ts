@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, phone } from '../journey.ts'
-import { addCoupon, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
-import { expectBlocked, testInNewWindow as test } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { expect, phone } from '#browser/journey.ts'
+import { expectBlocked, testInNewWindow as test } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { addCoupon, newWebsite, operatorBooking, task, unusedDay } from '#browser/seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })

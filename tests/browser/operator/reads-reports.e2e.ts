@@ -1,6 +1,7 @@
 import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { callsOf, download, expect } from '../journey.ts'
+import { callsOf, download, expect } from '#browser/journey.ts'
+import { test } from '#browser/operator/support/operator.ts'
 import {
   emailOf,
   newWebsite,
@@ -8,8 +9,7 @@ import {
   paidBooking,
   startCheckout,
   unusedDay,
-} from '../seed.ts'
-import { test } from './support/operator.ts'
+} from '#browser/seed.ts'
 
 test('a report shows rates with their formulas, compares a period with the previous one, and lists the top students', async ({
   admin,

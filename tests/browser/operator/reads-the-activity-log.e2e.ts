@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { expect } from '../journey.ts'
-import { operatorBooking } from '../seed.ts'
-import { builtInSection, test } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { builtInSection, test } from '#browser/operator/support/operator.ts'
+import { operatorBooking } from '#browser/seed.ts'
 
 test('the operator finds out what happened to a booking and verifies the log', async ({
   admin,

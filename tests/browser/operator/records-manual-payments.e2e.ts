@@ -1,7 +1,7 @@
 import { formatShortDate } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
-import { newWebsite, operatorBooking, today } from '../seed.ts'
-import { field, testOnPhone as test } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { field, testOnPhone as test } from '#browser/operator/support/operator.ts'
+import { newWebsite, operatorBooking, today } from '#browser/seed.ts'
 
 test('a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash', async ({
   admin,

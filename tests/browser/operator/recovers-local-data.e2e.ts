@@ -1,9 +1,9 @@
 import { createExpense } from '@synapse/shared/expense/contract'
-import { expect } from '../journey.ts'
-import { task, today } from '../seed.ts'
-import { expectAllSent } from './support/offline.ts'
-import { adminOf, field, testInNewWindow as test } from './support/operator.ts'
-import { isSaved } from './support/saved.ts'
+import { expect } from '#browser/journey.ts'
+import { expectAllSent } from '#browser/operator/support/offline.ts'
+import { adminOf, field, testInNewWindow as test } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
+import { task, today } from '#browser/seed.ts'
 
 test('a device with full storage shows a warning, and everything still works online', async ({
   admin,

@@ -1,9 +1,9 @@
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { expect } from '../journey.ts'
-import type { RunningProduct } from '../product.ts'
-import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import { builtInSection, test, testOnPhone } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { builtInSection, test, testOnPhone } from '#browser/operator/support/operator.ts'
+import type { RunningProduct } from '#browser/product.ts'
+import { operatorBooking, paidBooking, refundTask } from '#browser/seed.ts'
 
 /** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: RunningProduct, session: string) => {

@@ -3,9 +3,9 @@ import { listBookings } from '@synapse/shared/booking/contract'
 import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { expect } from '../journey.ts'
-import { operatorBooking, refundTask } from '../seed.ts'
-import { builtInSection, test, testInNewWindow } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { builtInSection, test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { operatorBooking, refundTask } from '#browser/seed.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   admin,

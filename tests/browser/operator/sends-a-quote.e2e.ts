@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
-import { changePackages } from '../../support/actors/change-packages.ts'
-import { quoteFields } from '../../support/actors/quotes.ts'
-import { download, expect, expectAccessible } from '../journey.ts'
-import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
-import { builtInSection, field, test } from './support/operator.ts'
+import { download, expect, expectAccessible } from '#browser/journey.ts'
+import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
+import { draftQuote, newWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
+import { changePackages } from '#support/actors/change-packages.ts'
+import { quoteFields } from '#support/actors/quotes.ts'
 
 test('a client accepts a quote through the link in the e-mail; other quotes are found, marked as accepted, withdrawn and deleted', async ({
   admin,

@@ -1,7 +1,6 @@
 import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
-import { download, expect } from '../journey.ts'
-import { operatorBooking, task } from '../seed.ts'
+import { download, expect } from '#browser/journey.ts'
 import {
   completeTask,
   expectAllSent,
@@ -10,9 +9,10 @@ import {
   todoOf,
   unsentButton,
   visitUntilRead,
-} from './support/offline.ts'
-import { testOffline as test } from './support/offline-app.ts'
-import { adminOf, builtInSection, field } from './support/operator.ts'
+} from '#browser/operator/support/offline.ts'
+import { testOffline as test } from '#browser/operator/support/offline-app.ts'
+import { adminOf, builtInSection, field } from '#browser/operator/support/operator.ts'
+import { operatorBooking, task } from '#browser/seed.ts'
 
 test('the operator resolves rejected and conflicting changes, and changes to different fields are merged silently', async ({
   context,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
-import { callsOf, download, expect, expectAccessible } from '../journey.ts'
-import { adminOf } from './support/operator.ts'
-import { test } from './support/own-product.ts'
+import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts'
+import { adminOf } from '#browser/operator/support/operator.ts'
+import { test } from '#browser/operator/support/own-product.ts'
 
 /** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { expect } from '../journey.ts'
-import { testUncached as test, visit } from './support/offline-app.ts'
-import { adminOf, field, test as signedIn, testInNewWindow } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { testUncached as test, visit } from '#browser/operator/support/offline-app.ts'
+import {
+  adminOf,
+  field,
+  test as signedIn,
+  testInNewWindow,
+} from '#browser/operator/support/operator.ts'
 
 const version = async (page: Page) => {
   const text = page.getByText(/^This is version/)

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
-import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
-import { calendar, day } from './support/calendar.ts'
-import { test, testInNewWindow } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import { calendar, day } from '#browser/operator/support/calendar.ts'
+import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { newWebsite, operatorBooking, today, unusedDay } from '#browser/seed.ts'
 
 test('the operator moves in the calendar by keyboard, opens a day, and is warned before blocking a session’s hours', async ({
   admin,

@@ -7,9 +7,8 @@ import { listClients } from '@synapse/shared/client/contract'
 import { logout, readMe } from '@synapse/shared/operator/contract'
 import { readStudentNotes } from '@synapse/shared/student/contract'
 import { completeTodo, deleteTodo, startTodo } from '@synapse/shared/todo/contract'
-import { apiOf, callsOf, expect, newToken } from '../journey.ts'
-import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
-import { day } from './support/calendar.ts'
+import { apiOf, callsOf, expect, newToken } from '#browser/journey.ts'
+import { day } from '#browser/operator/support/calendar.ts'
 import {
   completeTask,
   expectAllSent,
@@ -19,9 +18,10 @@ import {
   todoOf,
   unsentButton,
   visitUntilRead,
-} from './support/offline.ts'
-import { testOffline as test, visit } from './support/offline-app.ts'
-import { adminOf, field } from './support/operator.ts'
+} from '#browser/operator/support/offline.ts'
+import { testOffline as test, visit } from '#browser/operator/support/offline-app.ts'
+import { adminOf, field } from '#browser/operator/support/operator.ts'
+import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '#browser/seed.ts'
 
 test('offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses', async ({
   playwright,
@@ -257,7 +257,7 @@ test('changes wait while the server is failing or not responding, and a task del
   )
   await completeTask(page, 'Asked again')
   await expect(unsentButton(page)).toHaveText('1 unsent')
-  // The operator stays signed in even though the session can’t be checked.
+  // The operator stays signed in even though the session can't be checked.
   await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()
   await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')

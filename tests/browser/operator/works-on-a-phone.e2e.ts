@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { desktop, expect, phone } from '../journey.ts'
-import { addCoupon, newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import { adminOf, builtInSection, test } from './support/operator.ts'
+import { desktop, expect, phone } from '#browser/journey.ts'
+import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
+import { addCoupon, newWebsite, operatorBooking, paidBooking, refundTask } from '#browser/seed.ts'
 
 test.use({ viewport: phone })
 

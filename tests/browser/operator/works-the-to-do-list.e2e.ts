@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { completeTodo, createTodo, startTodo } from '@synapse/shared/todo/contract'
-import { expect } from '../journey.ts'
-import { operatorBooking, task } from '../seed.ts'
-import { builtInSection, expectBlocked, field, testOnPhone as test } from './support/operator.ts'
+import { expect } from '#browser/journey.ts'
+import {
+  builtInSection,
+  expectBlocked,
+  field,
+  testOnPhone as test,
+} from '#browser/operator/support/operator.ts'
+import { operatorBooking, task } from '#browser/seed.ts'
 
 const filter = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).locator('label', { hasText: status })

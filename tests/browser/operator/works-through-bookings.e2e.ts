@@ -5,7 +5,8 @@ import {
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { type Api, download, expect } from '../journey.ts'
+import { type Api, download, expect } from '#browser/journey.ts'
+import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
   newWebsite,
   operatorBooking,
@@ -13,9 +14,8 @@ import {
   startCheckout,
   today,
   unusedDay,
-} from '../seed.ts'
-import { expectTranscript } from '../transcript.ts'
-import { test, testInNewWindow } from './support/operator.ts'
+} from '#browser/seed.ts'
+import { expectTranscript } from '#browser/transcript.ts'
 
 test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
   admin,

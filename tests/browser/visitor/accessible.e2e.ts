@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { mailHtml } from '@synapse/api/mail/content'
-import { expect, expectAccessible, overflowOf, switchTheme } from '../journey.ts'
-import { test } from '../shared-context.ts'
-import { expectTranscript } from '../transcript.ts'
-import { choosePackage, chooseTime, openBookingPage } from './support/booking.ts'
+import { expect, expectAccessible, overflowOf, switchTheme } from '#browser/journey.ts'
+import { test } from '#browser/shared-context.ts'
+import { expectTranscript } from '#browser/transcript.ts'
+import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 
 /** Pages with different content on phone and desktop, and pages that differ only in their text. */
 const designed = ['/', '/book']

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, phone } from '../journey.ts'
-import { addCoupon, setBusiness } from '../seed.ts'
-import { test } from '../shared-context.ts'
-import { expectTranscript } from '../transcript.ts'
+import { expect, expectAccessible, phone } from '#browser/journey.ts'
+import { addCoupon, setBusiness } from '#browser/seed.ts'
+import { test } from '#browser/shared-context.ts'
+import { expectTranscript } from '#browser/transcript.ts'
 import {
   choosePackage,
   chooseTime,
@@ -9,7 +9,7 @@ import {
   goToPayment,
   openBookingPage,
   payByCard,
-} from './support/booking.ts'
+} from '#browser/visitor/support/booking.ts'
 
 test.use({ viewport: phone })
 

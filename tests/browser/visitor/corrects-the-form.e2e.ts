@@ -2,10 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
-import { callsOf, expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
-import { addCoupon } from '../seed.ts'
-import { test } from '../shared-context.ts'
-import { choosePackage, chooseTime, fillStudent, openBookingPage } from './support/booking.ts'
+import {
+  callsOf,
+  expect,
+  expectAccessible,
+  phone,
+  test as testInNewWindow,
+} from '#browser/journey.ts'
+import { addCoupon } from '#browser/seed.ts'
+import { test } from '#browser/shared-context.ts'
+import {
+  choosePackage,
+  chooseTime,
+  fillStudent,
+  openBookingPage,
+} from '#browser/visitor/support/booking.ts'
 
 const overlap = async (a: Locator, b: Locator) => {
   const [one, other] = [await a.boundingBox(), await b.boundingBox()]

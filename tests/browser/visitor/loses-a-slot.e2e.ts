@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { callsOf, expect } from '../journey.ts'
-import { paidBooking, unusedSlot } from '../seed.ts'
-import { test } from '../shared-context.ts'
-import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './support/booking.ts'
+import { callsOf, expect } from '#browser/journey.ts'
+import { paidBooking, unusedSlot } from '#browser/seed.ts'
+import { test } from '#browser/shared-context.ts'
+import {
+  chooseSlot,
+  fillStudent,
+  goToPayment,
+  openBookingPage,
+} from '#browser/visitor/support/booking.ts'
 
 /**
  * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.

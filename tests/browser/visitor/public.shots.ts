@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
-import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '../seed.ts'
-import { test } from '../shared-context.ts'
-import { startSheet } from '../sheet.ts'
-import { openBookingPage } from './support/booking.ts'
+import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '#browser/seed.ts'
+import { test } from '#browser/shared-context.ts'
+import { startSheet } from '#browser/sheet.ts'
+import { openBookingPage } from '#browser/visitor/support/booking.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import { changePackages } from '../../support/actors/change-packages.ts'
-import type { Api } from '../journey.ts'
-import { callsOf, expect, test as testInNewWindow } from '../journey.ts'
-import { newWebsite } from '../seed.ts'
-import { test } from '../shared-context.ts'
-import { choosePackage, delayScripts, openBookingPage } from './support/booking.ts'
+import type { Api } from '#browser/journey.ts'
+import { callsOf, expect, test as testInNewWindow } from '#browser/journey.ts'
+import { newWebsite } from '#browser/seed.ts'
+import { test } from '#browser/shared-context.ts'
+import { choosePackage, delayScripts, openBookingPage } from '#browser/visitor/support/booking.ts'
+import { changePackages } from '#support/actors/change-packages.ts'
 
 type Offer = { type: string; label: string; isOffered: boolean }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
-import { addCoupon, unusedSlot } from '../seed.ts'
-import { delayScripts, fillStudent, openBookingPage } from './support/booking.ts'
+import { expect, expectAccessible, test } from '#browser/journey.ts'
+import { addCoupon, unusedSlot } from '#browser/seed.ts'
+import { delayScripts, fillStudent, openBookingPage } from '#browser/visitor/support/booking.ts'
 
 const typeEarly = (page: Page) => fillStudent(page, 'Quick Visitor', 'quick@example.com')
 

@@ -1,4 +1,4 @@
-import type { World } from '../world/world.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Books a session that a coupon makes free. */
 export const bookFree = async (world: World) => {

@@ -3,8 +3,8 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { beforeEach } from 'vitest'
-import { type UsedWorld, useWorld } from '../world/use-world.ts'
-import { invoiceActions } from './invoices.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 
 type Booked = { id: string; studentEmail: string }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addBookingPayment } from '@synapse/shared/booking/contract'
-import type { Operator } from '../world/as-operator.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 /** Returns a valid manual payment, in cash by default. */
 export const manualPayment = (amount: string, changes: object = {}) => ({

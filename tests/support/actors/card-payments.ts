@@ -1,6 +1,6 @@
-import type { UsedWorld } from '../world/use-world.ts'
-import { invoicePageActions } from './invoice-page.ts'
-import { invoiceActions } from './invoices.ts'
+import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import type { UsedWorld } from '#support/world/use-world.ts'
 
 /** Creates invoices for €35.40 that a client has paid by card. */
 export const cardPaymentActions = ({ world, operator }: UsedWorld) => {

@@ -1,6 +1,6 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
-import type { Operator } from '../world/as-operator.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 /** Changes some of the business details without changing the others. */
 export const changeBusiness = async (

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import type { Operator } from '../world/as-operator.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 type Packages = BodyOf<typeof saveWebsiteSetup>['packages']
 

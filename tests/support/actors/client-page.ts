@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { World } from '../world/world.ts'
+import type { World } from '#support/world/world.ts'
 
 type Page = { status: number; headers: Headers; text: string }
 
@@ -35,7 +35,7 @@ export const linkInConfirmation = async (world: World, to: string, page: string)
   return new URL(link).pathname
 }
 
-/** Expects that a page can’t be indexed, cached or framed, and that it blocks scripts. */
+/** Expects that a page can't be indexed, cached or framed, and that it blocks scripts. */
 export const expectPrivatePage = ({ status, headers, text }: Page) => {
   expect(status).toBe(200)
   expect(headers.get('Cache-Control')).toBe('no-store')

@@ -1,5 +1,5 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
-import type { World } from '../world/world.ts'
+import type { World } from '#support/world/world.ts'
 
 /** A Google consent flow in progress, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }

@@ -1,5 +1,5 @@
 import type { Context } from '@synapse/api/core/context'
-import type { World } from '../world/world.ts'
+import type { World } from '#support/world/world.ts'
 
 type Params = NonNullable<Parameters<Context['stripe']['checkout']['sessions']['create']>[0]>
 type Options = Pick<

@@ -1,6 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import type { World } from '../world/world.ts'
-import { clientPage } from './client-page.ts'
+import { clientPage } from '#support/actors/client-page.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Acts as a client on an invoice's page. */
 export const invoicePageActions = ({ world }: { world: World }) => {

@@ -1,5 +1,5 @@
-import type { World } from '../world/world.ts'
-import { clientPage, linkInConfirmation } from './client-page.ts'
+import { clientPage, linkInConfirmation } from '#support/actors/client-page.ts'
+import type { World } from '#support/world/world.ts'
 
 /** The company for which a student requests an invoice. */
 export const company = {

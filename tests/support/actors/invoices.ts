@@ -10,10 +10,10 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import type { Operator } from '../world/as-operator.ts'
-import type { World } from '../world/world.ts'
-import { manualPayment } from './booking-payments.ts'
-import { changeBusiness } from './change-business.ts'
+import { manualPayment } from '#support/actors/booking-payments.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import type { Operator } from '#support/world/as-operator.ts'
+import type { World } from '#support/world/world.ts'
 
 type Line = DraftFields['lines'][number]
 

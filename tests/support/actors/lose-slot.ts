@@ -1,5 +1,5 @@
-import type { CheckoutInput } from '../world/booking-inputs.ts'
-import type { Checkout, World } from '../world/world.ts'
+import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { Checkout, World } from '#support/world/world.ts'
 
 /** Pays for a slot already sold to another visitor. The app refunds the payment automatically. */
 export const loseSlot = async (

@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { todoTitlesOf } from '../readers/rows.ts'
-import type { Checkout, World } from '../world/world.ts'
+import { todoTitlesOf } from '#support/readers/rows.ts'
+import type { Checkout, World } from '#support/world/world.ts'
 
 /** Simulates a database restored from a backup that is older than Stripe's data. */
 export const olderBackupActions = ({ world }: { world: World }) => {

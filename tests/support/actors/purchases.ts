@@ -3,10 +3,10 @@ import type { Db } from '@synapse/api/db/knex'
 import { Payment } from '@synapse/api/payment/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect } from 'vitest'
-import { callEndpoint, isRefusedCall } from '../calls/call.ts'
-import { until } from '../run/until.ts'
-import type { StandIns } from '../stand-ins/stand-ins.ts'
-import type { CheckoutInput } from '../world/booking-inputs.ts'
+import { callEndpoint, isRefusedCall } from '#support/calls/call.ts'
+import { until } from '#support/run/until.ts'
+import type { StandIns } from '#support/stand-ins/stand-ins.ts'
+import type { CheckoutInput } from '#support/world/booking-inputs.ts'
 
 /** How long all purchases may take to be settled after a restart. */
 const settleWithinMs = 30_000

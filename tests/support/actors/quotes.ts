@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { type Quote, type QuoteFields, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
-import type { Operator } from '../world/as-operator.ts'
-import { changeBusiness } from './change-business.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 type NewClient = Partial<BodyOf<typeof createClient>>
 

@@ -2,9 +2,9 @@ import type { Booking } from '@synapse/api/booking/model'
 import { createRefundTask } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { paymentsOf } from '../readers/rows.ts'
-import { type UsedWorld, useWorld } from '../world/use-world.ts'
-import { foreignSession } from './foreign-session.ts'
+import { foreignSession } from '#support/actors/foreign-session.ts'
+import { paymentsOf } from '#support/readers/rows.ts'
+import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 
 /** Processes refund tasks as the operator. */
 export const refundActions = ({ world, operator }: UsedWorld) => {

@@ -7,9 +7,9 @@ import {
   setUpPasskey,
 } from '@synapse/shared/operator/contract'
 import { Secret, TOTP } from 'otpauth'
-import { credentials } from '../run/settings.ts'
-import { createSecurityKey } from '../stand-ins/security-key.ts'
-import type { World } from '../world/world.ts'
+import { credentials } from '#support/run/settings.ts'
+import { createSecurityKey } from '#support/stand-ins/security-key.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Signs in with the password and, if given, a second step. Returns the token. */
 export const signInWith = async (world: World, secondStep?: SecondStep): Promise<string> =>

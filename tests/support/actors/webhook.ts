@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
-import { webhookSecret } from '../run/settings.ts'
-import type { World } from '../world/world.ts'
+import { webhookSecret } from '#support/run/settings.ts'
+import type { World } from '#support/world/world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }
 

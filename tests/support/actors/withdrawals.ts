@@ -1,11 +1,11 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { operatorBookingInput } from '../world/booking-inputs.ts'
-import type { UsedWorld } from '../world/use-world.ts'
-import type { World } from '../world/world.ts'
-import { changeBusiness } from './change-business.ts'
-import { clientPage, linkInConfirmation } from './client-page.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
+import { clientPage, linkInConfirmation } from '#support/actors/client-page.ts'
+import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import type { UsedWorld } from '#support/world/use-world.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Acts as a student who withdraws from a contract. */
 export const withdrawalActions = ({ world, operator }: UsedWorld) => {

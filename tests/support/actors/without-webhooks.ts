@@ -1,4 +1,4 @@
-import type { World } from '../world/world.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Runs a callback with actions at Stripe without delivering their webhooks to the app. */
 export const withoutWebhooks = async <Value>(

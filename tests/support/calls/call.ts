@@ -8,7 +8,7 @@ import type {
   ParamsOf,
 } from '@synapse/shared/contract/endpoint'
 import type { z } from 'zod'
-import { sendJson } from './send-json.ts'
+import { sendJson } from '#support/calls/send-json.ts'
 
 type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 

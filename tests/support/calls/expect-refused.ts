@@ -1,6 +1,6 @@
 import type { Endpoint, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { expect } from 'vitest'
-import { type CallOptions, refusalOf } from './call.ts'
+import { type CallOptions, refusalOf } from '#support/calls/call.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<unknown>
 

@@ -1,7 +1,7 @@
 import { archiveBooks } from '@synapse/shared/report/contract'
-import type { Operator } from '../world/as-operator.ts'
-import { tableOf } from './csv-table.ts'
-import { readZip } from './zip.ts'
+import { tableOf } from '#support/readers/csv-table.ts'
+import { readZip } from '#support/readers/zip.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 /** Downloads the archive for the accountant. */
 export const downloadArchive = async (operator: Operator, days: { from: string; to: string }) => {

@@ -1,7 +1,7 @@
 import { BookingEvent } from '@synapse/api/booking/model'
 import { expect } from 'vitest'
-import type { Checkout, World } from '../world/world.ts'
-import { paymentsOf } from './rows.ts'
+import { paymentsOf } from '#support/readers/rows.ts'
+import type { Checkout, World } from '#support/world/world.ts'
 
 /** Returns functions that check the effects of a payment. */
 export const completionChecks = (world: World) => {

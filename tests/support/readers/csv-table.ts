@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
-import type { Operator } from '../world/as-operator.ts'
-import { sumEuros } from './amounts.ts'
+import { sumEuros } from '#support/readers/amounts.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 /** A CSV file's cells. */
 export type Table = { heading: string[]; lines: string[][] }

@@ -1,9 +1,9 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { expect } from 'vitest'
-import type { CheckoutInput } from '../world/booking-inputs.ts'
-import type { World } from '../world/world.ts'
-import { countRows } from './rows.ts'
+import { countRows } from '#support/readers/rows.ts'
+import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { World } from '#support/world/world.ts'
 
 /**
  * Sends a request and expects an error in the standard format, with a readable message and nothing

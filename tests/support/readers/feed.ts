@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
-import type { Operator } from '../world/as-operator.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 type Page = AnswerOf<typeof readFeed>
 

@@ -1,5 +1,5 @@
-import type { World } from '../world/world.ts'
-import { invitationIn } from './ics.ts'
+import { invitationIn } from '#support/readers/ics.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Returns the subjects of all e-mails to an address, oldest first, and the last e-mail's content. */
 export const readInbox = async (world: World, to: string) => {

@@ -1,6 +1,6 @@
 import { findMissingEntries, postAllFacts } from '@synapse/api/journal/post-facts'
 import { expect } from 'vitest'
-import type { World } from '../world/world.ts'
+import type { World } from '#support/world/world.ts'
 
 /**
  * Returns the journal's entries as text, oldest first, such as

@@ -1,5 +1,5 @@
 import type { Db } from '@synapse/api/db/knex'
-import { until } from '../run/until.ts'
+import { until } from '#support/run/until.ts'
 
 /**
  * Returns how many connections to the database are waiting for a lock.

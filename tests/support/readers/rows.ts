@@ -4,7 +4,7 @@ import type { Db } from '@synapse/api/db/knex'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
 import { TodoItem } from '@synapse/api/todo/model'
-import { filledTables } from '../world/reset.ts'
+import { filledTables } from '#support/world/reset.ts'
 
 export const bookingStatusesOf = async (db: Db) =>
   (await Booking.query(db).orderBy('createdAt')).map(({ paymentStatus }) => paymentStatus)

@@ -31,7 +31,7 @@ export const visibleTextOf = (html: string): string =>
 export const allMatches = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 
-/** Returns a page’s structured data (JSON-LD) about the business. */
+/** Returns a page's structured data (JSON-LD) about the business. */
 export const structuredData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json = '']) => JSON.parse(json))

@@ -8,8 +8,8 @@ import {
   removePostgres,
   startPostgres,
 } from '@synapse/api/postgres/start-postgres'
-import { clockEnvironment } from './test-date.ts'
-import { until } from './until.ts'
+import { clockEnvironment } from '#support/run/test-date.ts'
+import { until } from '#support/run/until.ts'
 
 const prefix = 'synapse-test-'
 const leftBehindAfterMs = 60_000

@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startApp } from '@synapse/api/main/start'
-import { dropDatabase, onServer, startTestDatabase, urlOf } from './database-server.ts'
-import { appSettings } from './settings.ts'
+import { dropDatabase, onServer, startTestDatabase, urlOf } from '#support/run/database-server.ts'
+import { appSettings } from '#support/run/settings.ts'
 
 export type PreparedDatabases = { stop: () => Promise<void> }
 

@@ -1,4 +1,4 @@
-import { type PreparedDatabases, prepareDatabases } from './database.ts'
+import { type PreparedDatabases, prepareDatabases } from '#support/run/database.ts'
 
 let prepared: PreparedDatabases | undefined
 

@@ -1,6 +1,6 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { afterAll, beforeAll } from 'vitest'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase } from '#support/run/database.ts'
 
 /** Gives a test file a migrated database and a connection to it; both exist only while tests run. */
 export const useDatabase = (): { url: string; db: Db } => {

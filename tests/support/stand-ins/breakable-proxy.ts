@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { listen } from '../run/listen.ts'
+import { listen } from '#support/run/listen.ts'
 
 /**
  * A proxy between the app and the database that can stall or disconnect, as networks and servers

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { listen } from '../run/listen.ts'
+import { listen } from '#support/run/listen.ts'
 
 /** Starts a proxy for this test that delays the database's data after a table's last row. */
 export const startLateProxy = async (databaseUrl: string) => {

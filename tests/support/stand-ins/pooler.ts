@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { timeLimits } from '@synapse/api/db/knex'
-import { listen } from '../run/listen.ts'
+import { listen } from '#support/run/listen.ts'
 
 /**
  * Starts a stand-in for a connection pooler in transaction mode: clients share database sessions,

@@ -1,4 +1,4 @@
-import { requestJson } from '../calls/send-json.ts'
+import { requestJson } from '#support/calls/send-json.ts'
 
 /** The commands of a stand-in, such as `StripeStandIn`, without those that only its process has. */
 export type RemoteStandIn<StandIn> = Omit<StandIn, 'close'>

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type GoogleStandIn, startGoogle } from '@synapse/api/stand-ins/google/google'
 import { type MailStandIn, startMail } from '@synapse/api/stand-ins/mail/mail'
 import { type StripeStandIn, startStripe } from '@synapse/api/stand-ins/stripe/stripe'
-import type { Clock } from '../run/clock.ts'
-import { runFolder } from '../run/database.ts'
-import { webhookSecret } from '../run/settings.ts'
+import type { Clock } from '#support/run/clock.ts'
+import { runFolder } from '#support/run/database.ts'
+import { webhookSecret } from '#support/run/settings.ts'
 
 /** The stand-ins for Stripe, Google and the mail server, each on its own port. */
 export type StandIns = {

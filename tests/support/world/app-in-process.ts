@@ -2,11 +2,11 @@ import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/cont
 import type { Context } from '@synapse/api/core/context'
 import type { Db } from '@synapse/api/db/knex'
 import { type App, startApp } from '@synapse/api/main/start'
-import type { Clock } from '../run/clock.ts'
-import type { cloneDatabase } from '../run/database.ts'
-import { appSettings } from '../run/settings.ts'
-import { startProxy } from '../stand-ins/breakable-proxy.ts'
-import { registerWebhook, type StandIns } from '../stand-ins/stand-ins.ts'
+import type { Clock } from '#support/run/clock.ts'
+import type { cloneDatabase } from '#support/run/database.ts'
+import { appSettings } from '#support/run/settings.ts'
+import { startProxy } from '#support/stand-ins/breakable-proxy.ts'
+import { registerWebhook, type StandIns } from '#support/stand-ins/stand-ins.ts'
 
 type Options = {
   database: Awaited<ReturnType<typeof cloneDatabase>>

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { type CallOptions, type Refusal, refusalOf } from '../calls/call.ts'
-import { expectRefusedBy } from '../calls/expect-refused.ts'
-import type { World } from './world.ts'
+import { type CallOptions, type Refusal, refusalOf } from '#support/calls/call.ts'
+import { expectRefusedBy } from '#support/calls/expect-refused.ts'
+import type { World } from '#support/world/world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 

@@ -1,8 +1,8 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { beforeAll, beforeEach } from 'vitest'
-import { credentials } from '../run/settings.ts'
-import type { World } from './world.ts'
+import { credentials } from '#support/run/settings.ts'
+import type { World } from '#support/world/world.ts'
 
 /** Hashes a password at argon2's lowest cost, to keep the tests fast. */
 export const cheapHash = async (password: string): Promise<string> => {

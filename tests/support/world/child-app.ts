@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { appEnvironment } from '../run/settings.ts'
-import { until } from '../run/until.ts'
+import { appEnvironment } from '#support/run/settings.ts'
+import { until } from '#support/run/until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 

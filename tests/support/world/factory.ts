@@ -8,8 +8,8 @@ import { addWebsite } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
-import type { Clock } from '../run/clock.ts'
-import { type CheckoutInput, checkoutInput } from './booking-inputs.ts'
+import type { Clock } from '#support/run/clock.ts'
+import { type CheckoutInput, checkoutInput } from '#support/world/booking-inputs.ts'
 
 /** Creates valid test data, never using a slot twice. */
 export const createFactory = (db: Db, clock: Clock) => {

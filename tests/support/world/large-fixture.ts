@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { euroFromCents } from '@synapse/shared/money'
-import type { World } from './world.ts'
+import type { World } from '#support/world/world.ts'
 
 type Share = (cents: number) => number
 const all: Share = (cents) => cents

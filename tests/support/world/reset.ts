@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 import { addDefaults } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
-import { until } from '../run/until.ts'
+import { until } from '#support/run/until.ts'
 
 /** Deletes all invoices, including issued ones, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, number_series cascade')

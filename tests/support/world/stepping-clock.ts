@@ -1,4 +1,4 @@
-import { moveClock } from '../run/move-clock.ts'
+import { moveClock } from '#support/run/move-clock.ts'
 
 // Preloaded into the app's child process. SIGUSR2 moves the clock forward an hour, or back to the
 // correct time. CLOCK_AHEAD_HOURS sets the initial offset.

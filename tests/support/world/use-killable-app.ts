@@ -1,9 +1,9 @@
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { afterAll, beforeAll } from 'vitest'
-import { createClock } from '../run/clock.ts'
-import { useDatabase } from '../run/use-database.ts'
-import { type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
-import { type ChildApp, startChildApp } from './child-app.ts'
+import { createClock } from '#support/run/clock.ts'
+import { useDatabase } from '#support/run/use-database.ts'
+import { type StandIns, startStandIns } from '#support/stand-ins/stand-ins.ts'
+import { type ChildApp, startChildApp } from '#support/world/child-app.ts'
 
 /** Gives a test file a database, the stand-ins and an app in a process that tests can kill. */
 export const useKillableApp = () => {

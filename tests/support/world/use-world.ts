@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { asOperator, type Operator } from './as-operator.ts'
-import { startWorld, type World, type WorldOptions } from './world.ts'
+import { asOperator, type Operator } from '#support/world/as-operator.ts'
+import { startWorld, type World, type WorldOptions } from '#support/world/world.ts'
 
 export type UsedWorld = { world: World; operator: Operator }
 

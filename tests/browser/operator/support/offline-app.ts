@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type FaultyProxy, withFaultyProxy } from '../../faulty-proxy.ts'
-import { test as base, expect } from '../../journey.ts'
-import { acquireContext, resetContext } from '../../shared-context.ts'
+import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
+import { test as base, expect } from '#browser/journey.ts'
+import { acquireContext, resetContext } from '#browser/shared-context.ts'
 
 type Fixtures = { faultyProxy: FaultyProxy }
 

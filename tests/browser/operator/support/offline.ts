@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import type { FaultyProxy } from '../../faulty-proxy.ts'
-import { type Api, expect } from '../../journey.ts'
-import { visit } from './offline-app.ts'
-import { adminOf } from './operator.ts'
-import { isSaved } from './saved.ts'
+import type { FaultyProxy } from '#browser/faulty-proxy.ts'
+import { type Api, expect } from '#browser/journey.ts'
+import { visit } from '#browser/operator/support/offline-app.ts'
+import { adminOf } from '#browser/operator/support/operator.ts'
+import { isSaved } from '#browser/operator/support/saved.ts'
 
 /** Locates the number of unsent changes in the header. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })

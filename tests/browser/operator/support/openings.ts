@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo } from '@synapse/shared/todo/contract'
-import type { Api } from '../../journey.ts'
-import type { RunningProduct } from '../../product.ts'
+import type { Api } from '#browser/journey.ts'
+import { day } from '#browser/operator/support/calendar.ts'
+import { adminOf, builtInSection } from '#browser/operator/support/operator.ts'
+import type { RunningProduct } from '#browser/product.ts'
 import {
   addCoupon,
   operatorBooking,
@@ -10,9 +12,7 @@ import {
   refundTask,
   task,
   unusedBookableDay,
-} from '../../seed.ts'
-import { day } from './calendar.ts'
-import { adminOf, builtInSection } from './operator.ts'
+} from '#browser/seed.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'

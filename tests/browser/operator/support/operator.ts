@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, callsOf, expect, phone, switchTheme } from '../../journey.ts'
-import type { RunningProduct } from '../../product.ts'
-import { test as testInSharedWindow } from '../../shared-context.ts'
+import { test as base, callsOf, expect, phone, switchTheme } from '#browser/journey.ts'
+import type { RunningProduct } from '#browser/product.ts'
+import { test as testInSharedWindow } from '#browser/shared-context.ts'
 
 type Failure = { answer?: ErrorBody; status?: number }
 

@@ -1,6 +1,6 @@
-import { test as base } from '../../journey.ts'
-import { type RunningProduct, startProduct } from '../../product.ts'
-import { type Admin, adminOf } from './operator.ts'
+import { test as base } from '#browser/journey.ts'
+import { type Admin, adminOf } from '#browser/operator/support/operator.ts'
+import { type RunningProduct, startProduct } from '#browser/product.ts'
 
 /**
  * Starts the product separately for a journey that changes how the operator signs in or needs exact

@@ -1,5 +1,5 @@
-import { emailOf } from '../../seed.ts'
-import { builtInSection } from './operator.ts'
+import { builtInSection } from '#browser/operator/support/operator.ts'
+import { emailOf } from '#browser/seed.ts'
 
 export const student = 'Axel Accessible'
 

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
 import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { subtractEuros, sumEuros } from '../../support/readers/amounts.ts'
-import type { Table } from '../../support/readers/csv-table.ts'
-import type { asOperator } from '../../support/world/as-operator.ts'
+import { subtractEuros, sumEuros } from '#support/readers/amounts.ts'
+import type { Table } from '#support/readers/csv-table.ts'
+import type { asOperator } from '#support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
 
