@@ -74,35 +74,12 @@ export const createQueue = async (
       },
     start: async (context: Context) => {
       await boss.start()
-      const existing = new Set((await boss.getQueues()).map(({ name }) => name))
-      for (const one of jobs)
-        if (!existing.has(one.name)) await boss.createQueue(one.name, queueOptions(one))
-      for (const one of jobs) {
-        const work = () =>
-          boss.work(one.name, workOptions, (picked: { id: string; data: Stored }[]) =>
-            Promise.all(
-              picked.map(({ id, data }) =>
-                runWithContext(
-                  { job: one.name, jobId: id, actor: { kind: 'job', job: one.name } },
-                  () => outcomeOf(context, one, id, data ?? {}),
-                ),
-              ),
-            ),
-          )
-        // A batch ends with its slowest job, so a second worker takes new jobs in the meantime. See
-        // exclusive-job.ts for jobs that must not overlap.
-        workers.set(one.name, one.cron ? [await work()] : [await work(), await work()])
-      }
+      await createMissingQueues(boss, jobs)
+      for (const one of jobs) workers.set(one.name, await startWorkers(boss, context, one))
       await updateSchedules(boss, jobs)
       timers.push(
         setInterval(() => wakeForDueJobs(boss, workers), dueJobsEveryMs),
-        setInterval(
-          () =>
-            updateSchedules(boss, jobs).catch((error) =>
-              reportFailure(error, 'The job queue could not update its schedules'),
-            ),
-          schedulesEveryMs,
-        ),
+        setInterval(() => repeatSchedules(boss, jobs), schedulesEveryMs),
       )
     },
     /** Waits up to 10 seconds for running jobs. */
@@ -123,6 +100,28 @@ export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   await boss.stop()
 }
 
+const createMissingQueues = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const one of jobs)
+    if (!existing.has(one.name)) await boss.createQueue(one.name, queueOptions(one))
+}
+
+/**
+ * Starts two workers, because a batch ends with its slowest job: the second worker takes new jobs in
+ * the meantime. Scheduled jobs get one. See exclusive-job.ts for jobs that must not overlap.
+ */
+const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) => {
+  const runOne = ({ id, data }: { id: string; data: Stored }) =>
+    runWithContext({ job: one.name, jobId: id, actor: { kind: 'job', job: one.name } }, () =>
+      outcomeOf(context, one, id, data ?? {}),
+    )
+  const start = () =>
+    boss.work(one.name, workOptions, (batch: { id: string; data: Stored }[]) =>
+      Promise.all(batch.map(runOne)),
+    )
+  return one.cron ? [await start()] : [await start(), await start()]
+}
+
 /**
  * Schedules this version's jobs and removes all other schedules. During an update, a process of the
  * other version may do the opposite, so this is repeated.
@@ -134,6 +133,11 @@ const updateSchedules = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
   for (const { name, key } of await boss.getSchedules())
     if (!scheduled.has(name)) await boss.unschedule(name, key)
 }
+
+const repeatSchedules = (boss: PgBoss, jobs: readonly Job<object>[]) =>
+  updateSchedules(boss, jobs).catch((error) =>
+    reportFailure(error, 'The job queue could not update its schedules'),
+  )
 
 /** Repeats the queue's options in its schedule, because a queue's own options are never updated. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
