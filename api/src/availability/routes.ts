@@ -15,15 +15,16 @@ export const availabilityRoutes: readonly Route[] = [
       .orderBy(['date', 'id'])
     return ok(days.map(presentDay))
   }),
-  route(contract.setAvailability, ({ context, input }) =>
-    mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
-  ),
   route(contract.listAvailabilityExceptions, async ({ context }) => {
     const exceptions = await AvailabilityException.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'startTime', 'id'])
     return ok(exceptions.map(presentException))
   }),
+  route(contract.setAvailability, ({ context, input }) =>
+    mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
+  ),
+  route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
   route(contract.addAvailabilityException, async ({ context, input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
@@ -37,7 +38,6 @@ export const availabilityRoutes: readonly Route[] = [
     const deleted = await AvailabilityException.query(context.db).deleteById(id)
     return deleted ? ok(undefined) : refuse('unknown')
   }),
-  route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
 ]
 
 const monthBack = ({ now }: Context) => maltaDate(now()).subtract({ months: 1 }).toString()

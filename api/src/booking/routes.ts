@@ -49,14 +49,6 @@ const visitorRoutes: readonly Route[] = [
   publicRead(checkout.listBookedTimes, readBookedTimes),
   publicRead(checkout.readBookingPage, (context, { slug }) => readBookingPage(context, slug)),
   route(
-    checkout.createCheckoutSession,
-    ({ context, input, address }) => startBooking(context, input, address),
-    { perMinute: 20 },
-  ),
-  route(checkout.abandonCheckout, ({ context, params }) => abandonCheckout(context, params.id), {
-    perMinute: 20,
-  }),
-  route(
     checkout.readBookingBySession,
     ({ context, params }) => readConfirmation(context, params.session_id),
     { perMinute: 60 },
@@ -71,6 +63,14 @@ const visitorRoutes: readonly Route[] = [
   ),
   route(checkout.downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
     perMinute: 60,
+  }),
+  route(
+    checkout.createCheckoutSession,
+    ({ context, input, address }) => startBooking(context, input, address),
+    { perMinute: 20 },
+  ),
+  route(checkout.abandonCheckout, ({ context, params }) => abandonCheckout(context, params.id), {
+    perMinute: 20,
   }),
 ]
 
@@ -103,23 +103,21 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
   route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)
-    // Old versions of the app can’t show timeline entries of these kinds.
+    // Old versions of the app can't show timeline entries of these kinds.
     if (!read.ok || ctx.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
     return ok({ ...read.value, timeline })
   }),
+  route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
   route(create.createBooking, ({ context, input }) =>
     mapValue(createBooking(context, input), ({ id }) => read(context, id)),
   ),
-  change(contract.resendInvite, resendInvite),
   route(contract.createRefundTask, ({ context, params: { id } }) =>
     mapValue(createRefundTask(context, id), async (task) => ({
       ...(await read(context, id)),
       todoItem: presentTodo(await withRefund(context.db, task)),
     })),
   ),
-  change(contract.cancelBooking, cancelBooking),
-  change(contract.cancelBookingWithDelete, cancelBooking),
   change(contract.moveBooking, moveBooking),
   change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, follow.onEmailChanged),
@@ -127,16 +125,18 @@ const operatorRoutes = (follow: Follow): Route[] => [
   change(edit.editBooking, (context, id, input) =>
     editBooking(context, id, input, follow.updateDraftInvoice),
   ),
+  change(contract.changeBookingNotes, changeBookingNotes),
   change(contract.markNoShow, markNoShow),
   change(contract.addBookingPayment, addBookingPayment),
   route(contract.removeBookingPayment, ({ context, params: { id, paymentId } }) =>
     mapValue(removeBookingPayment(context, id, paymentId), () => read(context, id)),
   ),
-  route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
+  change(contract.resendInvite, resendInvite),
   route(mails.resendBookingMail, ({ context, params, input }) =>
     resendBookingMail(context, params, input.id),
   ),
-  change(contract.changeBookingNotes, changeBookingNotes),
+  change(contract.cancelBooking, cancelBooking),
+  change(contract.cancelBookingWithDelete, cancelBooking),
 ]
 
 const read = async ({ db }: Context, id: string) => {

@@ -16,13 +16,13 @@ export const clientRoutes: readonly Route[] = [
   route(contract.listClients, async ({ context }) =>
     ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),
   ),
+  route(contract.countClientRecords, async ({ context, params }) =>
+    ok(await countClientRecords(context.db, params.id)),
+  ),
   route(contract.createClient, ({ context, input }) =>
     mapValue(createClient(context.db, input), presentClient),
   ),
   change(contract.updateClient, updateClient),
-  route(contract.countClientRecords, async ({ context, params }) =>
-    ok(await countClientRecords(context.db, params.id)),
-  ),
   route(contract.mergeClient, ({ context, params, input }) =>
     mapValue(mergeClients(context, params.id, input), () => read(context, input.into)),
   ),

@@ -12,6 +12,14 @@ const change = changeRoute(async ({ db }, id) =>
 )
 
 export const couponRoutes: readonly Route[] = [
+  route(contract.listCoupons, async ({ context }) => {
+    const coupons = await Coupon.query(context.db).orderByRaw('created_at desc, id')
+    return ok(coupons.map(presentCoupon))
+  }),
+  route(contract.createCoupon, ({ context, input }) =>
+    mapValue(createCoupon(context, input), presentCoupon),
+  ),
+  change(contract.updateCoupon, updateCoupon),
   route(
     contract.validateCoupon,
     async ({ context, input: { code, amount, website } }) => {
@@ -29,12 +37,4 @@ export const couponRoutes: readonly Route[] = [
     // A low rate limit prevents visitors from guessing coupon codes.
     { perMinute: 30 },
   ),
-  route(contract.listCoupons, async ({ context }) => {
-    const coupons = await Coupon.query(context.db).orderByRaw('created_at desc, id')
-    return ok(coupons.map(presentCoupon))
-  }),
-  route(contract.createCoupon, ({ context, input }) =>
-    mapValue(createCoupon(context, input), presentCoupon),
-  ),
-  change(contract.updateCoupon, updateCoupon),
 ]

@@ -15,11 +15,13 @@ const change = changeRoute(readExpense)
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
   csvRoute(contract.exportExpenses, 'expenses', expensesCsv),
+  route(contract.readExpenseReceipt, ({ context, params }) =>
+    readExpenseReceipt(context, params.id),
+  ),
   route(contract.createExpense, ({ context, input }) =>
     mapValue(createExpense(context, input), (id) => readExpense(context, id)),
   ),
   change(contract.updateExpense, updateExpense),
-  route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
   route(contract.saveExpenseReceipt, async ({ context, params: { id }, query: { name }, ctx }) => {
     const bytes = await readBody(
       ctx.req,
@@ -30,8 +32,6 @@ export const expenseRoutes: readonly Route[] = [
       readExpense(context, id),
     )
   }),
-  route(contract.readExpenseReceipt, ({ context, params }) =>
-    readExpenseReceipt(context, params.id),
-  ),
   change(contract.deleteExpenseReceipt, deleteExpenseReceipt),
+  route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
 ]

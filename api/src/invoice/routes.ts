@@ -46,50 +46,40 @@ export const invoiceRoutes: readonly Route[] = [
     ),
   ),
   csvRoute(contract.exportInvoices, 'invoices', invoicesCsv),
-  change(contract.saveInvoiceDraft, saveInvoiceDraft),
-  route(contract.deleteInvoiceDraft, ({ context, params }) =>
-    deleteInvoiceDraft(context, params.id),
-  ),
-  change(contract.issueInvoice, issueInvoice),
-  route(contract.creditInvoice, ({ context, params, input }) =>
-    mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
-  ),
   route(contract.readInvoicePdf, ({ context, params }) =>
     mapValue(readIssuedPdf(context, params.id), ({ bytes, sha256: hash }) => ({
       pdf: bytes.toString('base64'),
       hash,
     })),
   ),
-  change(contract.storeInvoicePdf, readIssuedPdf),
-  change(mail.mailInvoice, mailInvoice),
-  change(mail.remindClient, remindClient),
-  change(contract.addInvoicePayment, addInvoicePayment),
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
     if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')
     const request = await InvoiceRequest.query(context.db).findById(id)
     return ok({ request: request ? presentRecord(ofBooking.invoiceRequest, request) : null })
   }),
+  change(contract.saveInvoiceDraft, saveInvoiceDraft),
   route(ofBooking.draftBookingInvoice, ({ context, params: { id: bookingId } }) =>
     mapValue(draftBookingInvoice(context, bookingId), (id) => read(context, id)),
   ),
-  pageRoute(ofBooking.readInvoiceRequestPage, (context, { token }) =>
-    renderRequestPage(context, token),
+  change(contract.issueInvoice, issueInvoice),
+  route(contract.creditInvoice, ({ context, params, input }) =>
+    mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
   ),
-  formRoute(ofBooking.submitInvoiceRequest, {
-    fields: ofBooking.invoiceRequestForm,
-    perMinute: 10,
-    render: (context, { token }, input) => renderRequestPage(context, token, input),
-    submit: (context, { token }, form) => requestInvoice(context, token, form),
-  }),
+  change(contract.storeInvoicePdf, readIssuedPdf),
+  change(mail.mailInvoice, mailInvoice),
+  change(mail.remindClient, remindClient),
+  change(contract.addInvoicePayment, addInvoicePayment),
   route(contract.removeInvoicePayment, ({ context, params: { id, paymentId } }) =>
     mapValue(removeInvoicePayment(context, id, paymentId), () => read(context, id)),
+  ),
+  route(contract.deleteInvoiceDraft, ({ context, params }) =>
+    deleteInvoiceDraft(context, params.id),
   ),
   pageRoute(contract.readInvoicePage, async (context, { token }, query) => {
     const sessionId = query?.session_id
     const isUnsettled = sessionId ? await settleReturnedCheckout(context, token, sessionId) : false
     return renderInvoicePage(context, token, { isUnsettled })
   }),
-  { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
   route(
     contract.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
@@ -101,6 +91,16 @@ export const invoiceRoutes: readonly Route[] = [
     },
     { perMinute: 30 },
   ),
+  { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
+  pageRoute(ofBooking.readInvoiceRequestPage, (context, { token }) =>
+    renderRequestPage(context, token),
+  ),
+  formRoute(ofBooking.submitInvoiceRequest, {
+    fields: ofBooking.invoiceRequestForm,
+    perMinute: 10,
+    render: (context, { token }, input) => renderRequestPage(context, token, input),
+    submit: (context, { token }, form) => requestInvoice(context, token, form),
+  }),
 ]
 
 /** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */

@@ -44,7 +44,6 @@ export const meetingRoutes: readonly Route[] = [
     },
     { perMinute: 20 },
   ),
-  route(contract.disconnectGoogle, async ({ context }) => ok(await disconnectGoogle(context))),
   route(contract.changeGoogleSync, async ({ context, input }) =>
     ok(present(context, await changeGoogleSync(context, input))),
   ),
@@ -62,6 +61,7 @@ export const meetingRoutes: readonly Route[] = [
     },
     { perMinute: 20 },
   ),
+  route(contract.disconnectGoogle, async ({ context }) => ok(await disconnectGoogle(context))),
 ]
 
 const present = ({ google, now }: Context, sync: CalendarSync) =>

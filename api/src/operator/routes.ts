@@ -26,16 +26,19 @@ export const operatorRoutes: readonly Route[] = [
     ({ context, input, address }) => offerSecondStep(context, { ...input, address }),
     { perMinute: 60 },
   ),
-  route(contract.readMe, async ({ context, caller }) =>
-    ok(presentOperator(await User.query(context.db).findById(caller.operatorId).throwIfNotFound())),
-  ),
   route(contract.logout, async ({ context, caller }) => {
     await OperatorSession.query(context.db).deleteById(caller.sessionId)
     reportSecurity('session_ended', { sessionId: caller.sessionId })
     return ok(undefined)
   }),
+  route(contract.readMe, async ({ context, caller }) =>
+    ok(presentOperator(await User.query(context.db).findById(caller.operatorId).throwIfNotFound())),
+  ),
   route(contract.changePassword, ({ context, caller, address, input }) =>
     changePassword(context, { ...input, caller, address }),
+  ),
+  route(contract.confirmPassword, ({ context, caller, address, input }) =>
+    confirmPassword(context, caller, { ...input, address }),
   ),
   route(contract.listSignIns, async ({ context, caller }) => {
     const sessions = await OperatorSession.query(context.db)
@@ -52,15 +55,18 @@ export const operatorRoutes: readonly Route[] = [
     reportSecurity('session_ended', { sessionId: params.id })
     return ok(undefined)
   }),
-  route(contract.confirmPassword, ({ context, caller, address, input }) =>
-    confirmPassword(context, caller, { ...input, address }),
-  ),
   route(contract.readSignInSecurity, async ({ context: { db }, caller }) => {
     const { operatorId: userId } = caller
     const user = await User.query(db).findById(userId).throwIfNotFound()
     const factors = await SignInFactor.query(db).where({ userId }).orderBy('createdAt')
     const codesLeft = await RecoveryCode.query(db).where({ userId }).resultSize()
     return ok(presentSecurity(user, factors, codesLeft))
+  }),
+  route(contract.saveRefundLimit, async ({ context, caller, input }) => {
+    await User.query(context.db)
+      .findById(caller.operatorId)
+      .patch({ refundLimit: toNullableNumeric(input.amount) })
+    return ok(undefined)
   }),
   route(contract.setUpApp, ({ context, caller }) => setUpApp(context, caller)),
   route(contract.addApp, ({ context, caller, input }) => addApp(context, caller, input)),
@@ -78,10 +84,4 @@ export const operatorRoutes: readonly Route[] = [
       return isOn ? ok({ recoveryCodes: await createRecoveryCodes(trx, id) }) : refuse('off')
     }),
   ),
-  route(contract.saveRefundLimit, async ({ context, caller, input }) => {
-    await User.query(context.db)
-      .findById(caller.operatorId)
-      .patch({ refundLimit: toNullableNumeric(input.amount) })
-    return ok(undefined)
-  }),
 ]

@@ -13,12 +13,6 @@ import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
 /** The payment endpoints for Stripe (with the handlers of its events) and for the operator. */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
-  route(contract.receiveStripeEvent, async ({ context, ctx }) => {
-    const body = await readBody(ctx.req)
-    return runWithContext({ actor: { kind: 'stripe' } }, () =>
-      receiveEvent(context, body, ctx.get('Stripe-Signature'), handlers),
-    )
-  }),
   route(contract.listPayments, async ({ context, query }) => {
     const { items, total } = await listPaymentPage(context, query)
     return ok({ items: items.map((item) => presentPayment(context.settings, item)), total })
@@ -36,4 +30,10 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
   ),
   csvRoute(contract.exportTransactions, 'transactions', transactionsCsv),
   route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),
+  route(contract.receiveStripeEvent, async ({ context, ctx }) => {
+    const body = await readBody(ctx.req)
+    return runWithContext({ actor: { kind: 'stripe' } }, () =>
+      receiveEvent(context, body, ctx.get('Stripe-Signature'), handlers),
+    )
+  }),
 ]

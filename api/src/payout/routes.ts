@@ -10,9 +10,19 @@ import { readBalance } from '#payout/read-balance'
 import { syncBalance } from '#payout/sync-balance'
 
 export const payoutRoutes: readonly Route[] = [
+  route(contract.listPayouts, async ({ context, query }) =>
+    ok(await listPayoutPage(context, query)),
+  ),
+  route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
   route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
+  route(contract.listPurposes, ({ context, params: { id } }) =>
+    orUnreachable(listPurposes(context, id).then(ok)),
+  ),
   route(contract.refreshStripeBalance, ({ context }) =>
     mapValue(orUnreachable(syncBalance(context).then(ok)), () => readBalance(context)),
+  ),
+  route(contract.assignPayment, ({ context, params: { id }, input }) =>
+    mapValue(orUnreachable(assignPayment(context, id, input)), () => readBalance(context)),
   ),
   route(contract.ignoreDifference, async ({ context, params: { id }, input }) => {
     const { differences } = await readBalance(context)
@@ -28,16 +38,6 @@ export const payoutRoutes: readonly Route[] = [
     await IgnoredDifference.query(context.db).deleteById(id)
     return ok(await readBalance(context))
   }),
-  route(contract.listPurposes, ({ context, params: { id } }) =>
-    orUnreachable(listPurposes(context, id).then(ok)),
-  ),
-  route(contract.assignPayment, ({ context, params: { id }, input }) =>
-    mapValue(orUnreachable(assignPayment(context, id, input)), () => readBalance(context)),
-  ),
-  route(contract.listPayouts, async ({ context, query }) =>
-    ok(await listPayoutPage(context, query)),
-  ),
-  route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
 ]
 
 /** Rejects the call if Stripe doesn't respond. */

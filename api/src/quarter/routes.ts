@@ -11,13 +11,6 @@ export const quarterRoutes: readonly Route[] = [
   route(contract.readChecklist, async ({ context, params: { quarter } }) =>
     ok(await readChecklist(context, quarter)),
   ),
-  route(contract.closeQuarter, async ({ context, params: { quarter }, caller }) => {
-    const { username } = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
-    return mapValue(closeQuarter(context, quarter, username), () => readQuarters(context))
-  }),
-  route(contract.reopenQuarter, ({ context, params: { quarter }, input: { reason } }) =>
-    mapValue(reopenQuarter(context, quarter, reason), () => readQuarters(context)),
-  ),
   route(contract.downloadReport, async ({ context, params: { quarter } }) => {
     const closed = await QuarterClosing.query(context.db)
       .findOne({ quarter })
@@ -26,4 +19,11 @@ export const quarterRoutes: readonly Route[] = [
     const { report } = closed
     return ok({ name: `report-${quarter}.json`, type: 'application/json', bytes: report })
   }),
+  route(contract.closeQuarter, async ({ context, params: { quarter }, caller }) => {
+    const { username } = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
+    return mapValue(closeQuarter(context, quarter, username), () => readQuarters(context))
+  }),
+  route(contract.reopenQuarter, ({ context, params: { quarter }, input: { reason } }) =>
+    mapValue(reopenQuarter(context, quarter, reason), () => readQuarters(context)),
+  ),
 ]

@@ -24,7 +24,6 @@ export const quoteRoutes: readonly Route[] = [
     return ok(quotes.map((quote) => presentQuote(context.settings, quote)))
   }),
   change(contract.saveQuote, saveQuote),
-  route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   change(contract.sendQuote, sendQuote),
   change(contract.answerQuote, (context, id, { answer }) => answerQuote(context, id, answer)),
   change(contract.withdrawQuote, withdrawQuote),
@@ -38,6 +37,8 @@ export const quoteRoutes: readonly Route[] = [
       ? refuse('wrong_state')
       : ok(await storeQuotePdf(context, quote))
   }),
+  route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
+  pageRoute(contract.readQuotePage, (context, { token }) => renderQuotePage(context, token)),
   route(
     contract.readQuotePagePdf,
     async ({ context, params: { token } }) => {
@@ -47,7 +48,6 @@ export const quoteRoutes: readonly Route[] = [
     },
     { perMinute: 30 },
   ),
-  pageRoute(contract.readQuotePage, (context, { token }) => renderQuotePage(context, token)),
   formRoute(contract.answerQuotePage, {
     fields: contract.clientAnswer,
     perMinute: 20,

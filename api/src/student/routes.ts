@@ -20,16 +20,8 @@ export const studentRoutes: readonly Route[] = [
   route(contract.readStudent, ({ context, params, query }) =>
     readStudent(context, params.email, query),
   ),
-  route(contract.archiveStudent, ({ context, params, input }) =>
-    archiveStudent(context, params.email, input),
-  ),
   route(contract.readStudentNotes, async ({ context, params }) =>
     ok(await readStudentNotes(context.db, params.email)),
-  ),
-  route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
-    presentChange(await saveStudentNotes(context, email, input), () =>
-      readStudentNotes(context.db, email),
-    ),
   ),
   route(contract.exportPersonalData, ({ context, params }) =>
     exportPersonalData(context, params.email),
@@ -38,6 +30,14 @@ export const studentRoutes: readonly Route[] = [
     const { erasedAfterYears: years } = await readBusiness(context.db)
     return ok({ years })
   }),
+  route(contract.archiveStudent, ({ context, params, input }) =>
+    archiveStudent(context, params.email, input),
+  ),
+  route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
+    presentChange(await saveStudentNotes(context, email, input), () =>
+      readStudentNotes(context.db, email),
+    ),
+  ),
   route(contract.saveRetention, async ({ context, input: { years } }) => {
     await Business.query(context.db).patch({ erasedAfterYears: years })
     return ok({ years })

@@ -31,6 +31,6 @@ export const todoRoutes: readonly Route[] = [
   change(contract.reopenTodo, (context, id, { status }) =>
     changeTodoStatus(context, id, 'reopen', status),
   ),
-  route(contract.deleteTodo, ({ context, params }) => deleteTodo(context, params.id)),
   change(contract.restoreTodo, restoreTodo),
+  route(contract.deleteTodo, ({ context, params }) => deleteTodo(context, params.id)),
 ]

@@ -22,15 +22,15 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => {
       await context.limitReads(address)
       return pictureResponse('website', await findPicture(context.db, params.hash))
     }),
-    route(contract.createWebsite, ({ context, input }) =>
-      mapValue(createWebsite(context, input), ({ id }) => find(context, id)),
-    ),
-    changeRoute(find)(contract.updateWebsite, updateWebsite),
     route(contract.readWebsiteSetup, async ({ context, params: { id } }) =>
       (await Website.query(context.db).findById(id))
         ? ok(await readWebsiteSetup(context, id))
         : refuse('unknown'),
     ),
+    route(contract.createWebsite, ({ context, input }) =>
+      mapValue(createWebsite(context, input), ({ id }) => find(context, id)),
+    ),
+    changeRoute(find)(contract.updateWebsite, updateWebsite),
     changeRoute(readWebsiteSetup)(contract.saveWebsiteSetup, saveWebsiteSetup),
   ]
 }
