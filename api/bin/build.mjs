@@ -63,7 +63,7 @@ const run = async (root, build) => {
 }
 
 /**
- * Returns the file for the inputs’ hash. The file is in the build folder, so that both are deleted
+ * Returns the file for the inputs' hash. The file is in the build folder, so that both are deleted
  * together.
  */
 const stampFile = (root, build) => join(root, build.workspace, 'dist/.built-from')

@@ -13,7 +13,7 @@ import { renameInTodos } from '#todo/model'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
-/** Moves data that is stored under a student’s e-mail address when a booking’s address changes. */
+/** Moves data that is stored under a student's e-mail address when a booking's address changes. */
 export type OnEmailChanged = (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },

@@ -25,8 +25,8 @@ type Terms = Pick<
   | 'venue'
 >
 /**
- * Updates a booking’s draft invoice after the booking has changed.
- * @returns the invoice's number if it has been issued and can’t be updated
+ * Updates a booking's draft invoice after the booking has changed.
+ * @returns the invoice's number if it has been issued and can't be updated
  */
 export type UpdateDraftInvoice = (
   context: Context,
@@ -65,7 +65,7 @@ export const editBooking = (
 
     const changes = {
       ...terms,
-      ...(booking.venue !== terms.venue && (await linkFor(context, trx, booking, terms))),
+      ...(booking.venue !== terms.venue && (await meetingLinkFor(context, trx, booking, terms))),
       ...(isNews && { inviteSequence: booking.inviteSequence + 1 }),
     }
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
@@ -109,14 +109,14 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
 /**
  * Returns the website's meeting link; null for in-person sessions or if Google creates the link.
  */
-const linkFor = async (
+const meetingLinkFor = async (
   { createsMeetLinks }: Context,
   trx: Knex.Transaction,
   { id, websiteId }: Booking,
   { venue }: Terms,
 ) => {
   const website = await lockWebsite(trx, websiteId)
-  const makesOwn = venue === 'online' && !(await createsMeetLinks(trx))
+  const makesOwn = venue !== 'in_person' && !(await createsMeetLinks(trx))
   return {
     googleMeetLink: makesOwn ? makeMeetingLink(website, id) : null,
     linkPromisedSequence: null,

@@ -21,7 +21,7 @@ import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
-/** Handles Stripe’s events about disputes. Returns undefined for other events. */
+/** Handles Stripe's events about disputes. Returns undefined for other events. */
 export const onDisputeEvent: StripeEventHandler = (context, event) => {
   switch (event.type) {
     case 'charge.dispute.created':
@@ -67,7 +67,7 @@ export const recordDispute = async (
       })
       .onConflict('id')
       .merge()
-    // The booking's entries depend on each other. For the lock order, see `db/README.md`.
+    // The booking's entries depend on each other. Lock order: see `db/README.md`.
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await postFacts(trx, subjectOf(payment))
     await Payment.query(trx)

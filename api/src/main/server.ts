@@ -42,13 +42,13 @@ const main = async () => {
   })
 
   try {
-    const env = await completeEnvironment(closing, () => stop(1))
-    const settings = readSettings(env.env)
+    const services = await startServices(closing, () => stop(1))
+    const settings = readSettings(services.env)
     if (settings.production) logAsJson()
     const app = await startApp(settings, settings.production ? {} : { host: 'localhost' })
     closing.push(app.stop)
     await app.context.db.transaction((trx) => app.context.emit(trx, 'app.started', {}))
-    process.stdout.write(greeting(app, env))
+    process.stdout.write(greeting(app, services.standIns))
   } catch (error) {
     process.stderr.write(`\n${startupErrorMessage(error, Number(process.env.PORT || 3000))}\n`)
     await stop(1)
@@ -67,15 +67,15 @@ const exampleContact = {
   CONTACT_LINKEDIN: 'https://www.linkedin.com/',
 }
 
-type Completed = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
+type Services = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
 
 /** Starts the services that aren't configured. In production every service must be configured. */
-const completeEnvironment = async (
+const startServices = async (
   closing: (() => Promise<unknown>)[],
   onDatabaseLost: () => void,
-): Promise<Completed> => {
+): Promise<Services> => {
   if (process.env.NODE_ENV === 'production') return { env: process.env, standIns: undefined }
-  const env: Completed['env'] = { ...exampleContact, ...process.env }
+  const env: Services['env'] = { ...exampleContact, ...process.env }
   const port = readPort(env)
   const dataDir = dataDirOf(env)
   if (!env.DATABASE_URL) {
@@ -98,7 +98,7 @@ const completeEnvironment = async (
   return { env: standIns.env, standIns }
 }
 
-const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) => {
+const greeting = ({ context, generatedPassword }: App, standIns: Services['standIns']) => {
   const { publicUrl, adminUsername } = context.settings
   const lines = [
     ['Site', publicUrl],

@@ -27,7 +27,7 @@ export type CheckoutHandler = {
   isOpen: (context: Context, session: Stripe.Checkout.Session) => Promise<boolean>
 }
 
-/** Handles Stripe’s checkout events; returns undefined for other events. */
+/** Handles Stripe's checkout events; returns undefined for other events. */
 export const onCheckoutEvent =
   (handlers: readonly CheckoutHandler[]): StripeEventHandler =>
   (context, event) => {

@@ -11,7 +11,7 @@ export const syncStripeBalance = job({
   run: syncBalance,
 })
 
-/** Handles Stripe’s events about payouts. Returns undefined for other events. */
+/** Handles Stripe's events about payouts. Returns undefined for other events. */
 export const onPayoutEvent: StripeEventHandler = ({ emit }, event) =>
   event.type.startsWith('payout.')
     ? Promise.resolve(async (trx) => {

@@ -29,7 +29,7 @@ export const withdrawBooking = (
   context.db.transaction(async (trx) => {
     const found = await findBookingByMailToken({ ...context, db: trx }, token)
     if (!found) return refuse('unknown')
-    // For the lock order, see `db/README.md`.
+    // Lock order: see `db/README.md`.
     const refundable = await lockRefundablePayments(trx, { bookingId: found.id })
     const booking = await lockBooking(trx, found.id)
     if (booking?.withdrawnAt) return ok(undefined)

@@ -68,7 +68,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
       <CalendarHead id={id} month={month} end={end} range={range} onTurn={walk.turn} />
       <table
         className="calendar-grid"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA’s own pattern for a calendar
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's own pattern for a calendar
         role="grid"
         aria-labelledby={id}
         ref={walk.grid}

@@ -40,7 +40,7 @@ export const settleBooking = async (
   // The checkout session isn't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(session)
-  // For the lock order, see `db/README.md`.
+  // Lock order: see `db/README.md`.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
   if (!existing && (!isPaid || mayBeUncommitted(context, session))) return false
