@@ -12,6 +12,19 @@ export const bookingPath = (slug: string): string =>
 /** Returns the path of the page that shows the status of a booking on a website. */
 export const successPath = (slug: string): string => `/booking-success${slugPath(slug)}`
 
+/**
+ * Returns the slug in the path of a website's page: `/booking/{slug}`, `/booking-success/{slug}`.
+ */
+export const slugOfPath = (path: string): string => {
+  const slug = /^\/(?:booking|booking-success)\/([^/]+)\/?$/.exec(path)?.[1]
+  if (!slug) return builtInSlug
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 

@@ -2,11 +2,22 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** The contact details that the server inserts into an island's props. */
-export const servedContact = {
+/** Contact details in an island's props; '' if unset. */
+export type Contact = { email: string; phone: string; phoneHref: string }
+
+/** The tutor's name and the URL of the picture in an island's props; '' if unset. */
+export type Tutor = { name: string; picture: string }
+
+/** The placeholders that the server fills in an island's props. */
+export const servedContact: Contact = {
   email: placeholder('contactEmail'),
   phone: placeholder('contactPhone'),
   phoneHref: `tel:${placeholder('telephone')}`,
+}
+
+export const servedTutor: Tutor = {
+  name: placeholder('teacher'),
+  picture: placeholder('tutorPicture'),
 }
 
 /** Contact details. Each may be empty, so show it inside `When`. */

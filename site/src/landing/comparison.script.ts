@@ -8,7 +8,10 @@ const days = [...document.querySelectorAll('.tasks li')].map((row) => {
   return { row, before, after }
 })
 
-/** Returns a duration such as '11 hours' or '2 h 15 min', formatted as at build time. */
+/**
+ * Formats a duration like `formatMinutes`. An import would move this script, which is part of the
+ * page, to a file that the landing page would have to load.
+ */
 const durationOf = (minutes: number) => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60 && `${minutes % 60}\u00a0min`

@@ -1,11 +1,5 @@
+import type { Contact } from '#content/contact.ts'
 import { ifServed } from '#ui/if-served.tsx'
-
-export type Contact = {
-  /** The e-mail address; '' if unset, like `phone`. */
-  email: string
-  phone: string
-  phoneHref: string
-}
 
 type Props = {
   contact: Contact

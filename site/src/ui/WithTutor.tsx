@@ -1,14 +1,5 @@
-import { placeholder } from '#content/placeholders.ts'
+import type { Tutor } from '#content/contact.ts'
 import { ifServed } from '#ui/if-served.tsx'
-
-/** The tutor's name and the URL of the picture; '' if unset. */
-export type Tutor = { name: string; picture: string }
-
-/** The placeholders that the server fills in an island's props. */
-export const servedTutor: Tutor = {
-  name: placeholder('teacher'),
-  picture: placeholder('tutorPicture'),
-}
 
 /** Shows the tutor's photo and name; renders nothing without a name. */
 export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) =>

@@ -6,8 +6,9 @@ import { googleCalendarUrl, outlookUrl } from '#booking/confirmation/calendar-li
 import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
+import type { Tutor } from '#content/contact.ts'
 import { serverNow } from '#ui/server-clock.ts'
-import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
+import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   order: BookedOrder

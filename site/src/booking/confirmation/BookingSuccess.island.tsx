@@ -1,5 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { slugOfPath } from '@synapse/shared/website/website'
 import { useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/confirmation/AfterBooking.tsx'
 import { BalanceDue } from '#booking/confirmation/BalanceDue.tsx'
@@ -16,10 +17,8 @@ import { OrderDetails } from '#booking/confirmation/OrderDetails.tsx'
 import { PaymentNotConfirmed } from '#booking/confirmation/PaymentNotConfirmed.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
 import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
-import { slugOfPath } from '#booking/draft/slug-of-path.ts'
-import type { Contact } from '#ui/ContactLinks.tsx'
+import type { Contact, Tutor } from '#content/contact.ts'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
-import type { Tutor } from '#ui/WithTutor.tsx'
 
 type Props = { contact: Contact; tutor: Tutor }
 

@@ -4,8 +4,8 @@ import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
 import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
+import type { Tutor } from '#content/contact.ts'
 import { Whole } from '#ui/Whole.tsx'
-import type { Tutor } from '#ui/WithTutor.tsx'
 
 const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
 

@@ -1,7 +1,8 @@
+import { slugOfPath } from '@synapse/shared/website/website'
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { backPath, type Confirmation } from '#booking/confirmation/confirmation.ts'
-import { slugOfPath } from '#booking/draft/slug-of-path.ts'
-import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+import type { Contact } from '#content/contact.ts'
+import { ContactLinks } from '#ui/ContactLinks.tsx'
 import { LostBoat } from '#ui/LostBoat.tsx'
 import { Whole } from '#ui/Whole.tsx'
 

@@ -1,6 +1,6 @@
+import { slugOfPath } from '@synapse/shared/website/website'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Draft, emptyDraft, startDraft } from '#booking/draft/draft.ts'
-import { slugOfPath } from '#booking/draft/slug-of-path.ts'
 import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {

@@ -42,7 +42,7 @@ export const useOffer = (
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
-    setChosen,
+    choose: setChosen,
   }
 }
 

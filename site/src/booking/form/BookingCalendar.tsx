@@ -8,7 +8,8 @@ import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
-import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+import type { Contact } from '#content/contact.ts'
+import { ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = { form: BookingFormState; contact: Contact }
 

@@ -9,8 +9,7 @@ import { ReturnNotice } from '#booking/form/ReturnNotice.tsx'
 import { SessionDetails } from '#booking/form/SessionDetails.tsx'
 import { useBookingForm } from '#booking/form/use-booking-form.ts'
 import { WithdrawalChoice } from '#booking/form/WithdrawalChoice.tsx'
-import type { Contact } from '#ui/ContactLinks.tsx'
-import type { Tutor } from '#ui/WithTutor.tsx'
+import type { Contact, Tutor } from '#content/contact.ts'
 
 type Props = {
   /** Contact details, shown if this website takes no bookings. */

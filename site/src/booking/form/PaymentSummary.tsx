@@ -4,7 +4,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { MouseEvent, ReactNode } from 'react'
-import type { FormErrors } from '#booking/draft/use-field-errors.ts'
+import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import {
@@ -14,8 +14,9 @@ import {
 } from '#booking/offer/served-packages.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
+import type { Tutor } from '#content/contact.ts'
 import { Whole } from '#ui/Whole.tsx'
-import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
+import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = { form: BookingFormState; tutor: Tutor; termsPath: string; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/draft/use-draft.ts'
-import { useFieldErrors } from '#booking/draft/use-field-errors.ts'
+import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
 import { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
@@ -20,7 +20,7 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
   const { draft, visit } = draftState
   const leftCheckout = useLeftCheckout(visit?.leftBookingId)
   const { timetable, reload, retry } = useTimetable(visit?.website)
-  const errors = useFieldErrors(form)
+  const errors = useFormErrors(form)
   const change: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
     draftState.store(changes)
@@ -64,7 +64,7 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
     canPay: isReady && offer.price !== undefined,
     isPending,
     choosePackage: (packageType: string) => {
-      offer.setChosen(packageType)
+      offer.choose(packageType)
       change({ packageType })
     },
     pay,

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast/toast.ts'
 /**
  * Manages the form's errors by field, and the checkout's error.
  */
-export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
+export const useFormErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
 
@@ -47,7 +47,7 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   }
 }
 
-export type FormErrors = ReturnType<typeof useFieldErrors>
+export type FormErrors = ReturnType<typeof useFormErrors>
 
 /**
  * Focuses a field with an error. For the date, focuses the first slot, or else the day in the tab
