@@ -63,7 +63,7 @@ export type Api = <E extends Endpoint>(
   options?: CallOptions<E>,
 ) => Promise<AnswerOf<E>>
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { test as base } from '#browser/journey.ts'
+import { testSignedOutInNewWindow as base } from '#browser/journey.ts'
 
 type SharedContext = { context: BrowserContext; keeper: Page }
 
@@ -45,7 +45,7 @@ export const resetContext = async ({ context, keeper }: SharedContext, storageTy
  * Runs a journey in a shared browser window, signed out. `test.use` can change the window's
  * options.
  */
-export const test = base.extend({
+export const testSignedOut = base.extend({
   context: async (
     {
       sharedContexts,

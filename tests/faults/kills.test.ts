@@ -1,7 +1,7 @@
 import { Booking } from '@synapse/api/booking/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createPurchases } from '#support/actors/purchases.ts'
+import { purchaseActions } from '#support/actors/purchases.ts'
 import { callEndpoint } from '#support/calls/call.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
 import { until } from '#support/run/until.ts'
@@ -11,11 +11,15 @@ import { useKillableApp } from '#support/world/use-killable-app.ts'
 
 const killable = useKillableApp()
 let make: Factory
-let purchases: ReturnType<typeof createPurchases>
+let purchases: ReturnType<typeof purchaseActions>
 
 beforeAll(async () => {
   make = createFactory(killable.db, killable.clock)
-  purchases = createPurchases(killable.db, killable.outside, () => killable.app.url)
+  purchases = purchaseActions({
+    db: killable.db,
+    outside: killable.outside,
+    appUrl: () => killable.app.url,
+  })
   await killable.start()
   await registerWebhook(killable.outside, killable.app.url)
 })

@@ -11,7 +11,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { builtInSlug } from '@synapse/shared/website/website'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPurchases } from '#support/actors/purchases.ts'
+import { purchaseActions } from '#support/actors/purchases.ts'
 import { callEndpoint, refusalOf } from '#support/calls/call.ts'
 import { createClock } from '#support/run/clock.ts'
 import { credentials } from '#support/run/settings.ts'
@@ -42,7 +42,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   const db = openDb({ url: databaseUrl, maxConnections: 2 })
   onTestFinished(() => db.destroy())
   const make = createFactory(db, clock)
-  const purchases = createPurchases(db, outside, () => proxyUrl)
+  const purchases = purchaseActions({ db, outside, appUrl: () => proxyUrl })
 
   // Visitors keep buying while servers fail.
   const inputs = Array.from({ length: purchaseCount }, () => make.checkoutInput())

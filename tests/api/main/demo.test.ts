@@ -4,7 +4,7 @@ import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
-import { clientPage } from '#support/actors/client-page.ts'
+import { clientPageActions } from '#support/actors/client-page.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
@@ -52,7 +52,7 @@ test('the demo adds a year of bookings to any existing ones without violating a 
   const sent = quotes.filter(({ status }) => status !== 'draft')
   // The links that the demo created must be valid with the app's secret.
   for (const { link } of sent)
-    expect((await clientPage(world).read(new URL(`${link}`).pathname)).status).toBe(200)
+    expect((await clientPageActions({ world }).read(new URL(`${link}`).pathname)).status).toBe(200)
   expect(
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)

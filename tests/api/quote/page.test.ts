@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { clientPage, expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
+import { clientPageActions, expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
 import { quoteActions, quoteLine } from '#support/actors/quotes.ts'
 import { refusalOf } from '#support/calls/call.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
@@ -19,7 +19,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { draft, nameBusiness, pathOf, sent } = quoteActions({ operator })
-const { read, post } = clientPage(world)
+const { read, post } = clientPageActions({ world })
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
 const pdfOf = async (quote: Quote) => {

@@ -7,7 +7,7 @@ import {
   adminOf,
   builtInSection,
   field,
-  test,
+  testSignedIn as test,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
 import { operatorBooking } from '#browser/seed.ts'

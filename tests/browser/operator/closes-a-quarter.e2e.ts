@@ -2,7 +2,7 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
 import { apiOf, expect, newToken } from '#browser/journey.ts'
 import { field } from '#browser/operator/support/operator.ts'
-import { test } from '#browser/operator/support/own-product.ts'
+import { testOnOwnProduct as test } from '#browser/operator/support/own-product.ts'
 import { setBusiness, today } from '#browser/seed.ts'
 
 const quarter = quarterOf(today().subtract({ months: 3 }).toString())

@@ -4,7 +4,7 @@ import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, desktop, expect } from '#browser/journey.ts'
 import {
   builtInSection,
-  test,
+  testSignedIn as test,
   testInNewWindow,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'

@@ -3,7 +3,7 @@ import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
-import { test } from '#browser/operator/support/own-product.ts'
+import { testOnOwnProduct as test } from '#browser/operator/support/own-product.ts'
 
 /** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
-import { apiOf, callsOf, expect, phone, test } from '#browser/journey.ts'
-import { adminOf, field, test as testSignedIn } from '#browser/operator/support/operator.ts'
+import {
+  apiOf,
+  callsOf,
+  expect,
+  phone,
+  testSignedOutInNewWindow as test,
+} from '#browser/journey.ts'
+import { adminOf, field, testSignedIn } from '#browser/operator/support/operator.ts'
 import { operatorBooking } from '#browser/seed.ts'
 import { adminScripts } from '#build/script-sizes.ts'
 import { sendJson } from '#support/calls/send-json.ts'

@@ -5,7 +5,7 @@ import { testUncached as test, visit } from '#browser/operator/support/offline-a
 import {
   adminOf,
   field,
-  test as signedIn,
+  testSignedIn as signedIn,
   testInNewWindow,
 } from '#browser/operator/support/operator.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailHtml } from '@synapse/api/mail/content'
 import { expect, expectAccessible, overflowOf, switchTheme } from '#browser/journey.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 

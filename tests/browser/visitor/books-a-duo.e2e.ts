@@ -1,6 +1,6 @@
 import { expect, expectAccessible, phone } from '#browser/journey.ts'
 import { addCoupon, setBusiness } from '#browser/seed.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import {
   choosePackage,

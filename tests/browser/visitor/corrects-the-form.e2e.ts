@@ -7,10 +7,10 @@ import {
   expect,
   expectAccessible,
   phone,
-  test as testInNewWindow,
+  testSignedOutInNewWindow as testInNewWindow,
 } from '#browser/journey.ts'
 import { addCoupon } from '#browser/seed.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 import {
   choosePackage,
   chooseTime,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { paidBooking, unusedSlot } from '#browser/seed.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 import {
   chooseSlot,
   fillStudent,

@@ -4,7 +4,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '#browser/seed.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 import { startSheet } from '#browser/sheet.ts'
 import { openBookingPage } from '#browser/visitor/support/booking.ts'
 

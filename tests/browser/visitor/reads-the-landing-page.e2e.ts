@@ -1,7 +1,7 @@
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { businessZone } from '@synapse/shared/time'
 import { callsOf, desktop, expect, expectAccessible, phone } from '#browser/journey.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 

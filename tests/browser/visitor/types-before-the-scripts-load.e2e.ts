@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '#browser/journey.ts'
+import { expect, expectAccessible, testSignedOutInNewWindow as test } from '#browser/journey.ts'
 import { addCoupon, unusedSlot } from '#browser/seed.ts'
 import { delayScripts, fillStudent, openBookingPage } from '#browser/visitor/support/booking.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '#browser/journey.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 
 test('the success page says whom to contact while a payment isn’t confirmed, even in browsers without Temporal', async ({
   page,

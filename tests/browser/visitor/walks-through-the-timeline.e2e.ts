@@ -1,5 +1,5 @@
 import { desktop, expect, expectAccessible } from '#browser/journey.ts'
-import { test } from '#browser/shared-context.ts'
+import { testSignedOut as test } from '#browser/shared-context.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 

@@ -4,7 +4,7 @@ import type { World } from '#support/world/world.ts'
 type Page = { status: number; headers: Headers; text: string }
 
 /** Uses the pages that students and clients open from a link, as a browser without scripts does. */
-export const clientPage = (world: World) => ({
+export const clientPageActions = ({ world }: { world: World }) => ({
   /** Returns a page, with plain spaces instead of non-breaking ones in its dates. */
   read: async (path: string): Promise<Page> => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })

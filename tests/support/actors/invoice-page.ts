@@ -1,11 +1,11 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { clientPage } from '#support/actors/client-page.ts'
+import { clientPageActions } from '#support/actors/client-page.ts'
 import type { World } from '#support/world/world.ts'
 
 /** Acts as a client on an invoice's page. */
 export const invoicePageActions = ({ world }: { world: World }) => {
   const pathOf = ({ link }: Pick<Invoice, 'link'>) => new URL(link ?? '').pathname
-  const { read, post: press } = clientPage(world)
+  const { read, post: press } = clientPageActions({ world })
   const checkouts = async (): Promise<{ sessionId: string; amount: string; endedAt: unknown }[]> =>
     world.db('invoiceCheckouts').orderBy('createdAt')
   /**

@@ -1,4 +1,4 @@
-import { clientPage, linkInConfirmation } from '#support/actors/client-page.ts'
+import { clientPageActions, linkInConfirmation } from '#support/actors/client-page.ts'
 import type { World } from '#support/world/world.ts'
 
 /** The company for which a student requests an invoice. */
@@ -11,7 +11,7 @@ export const company = {
 
 /** Acts as a student on the invoice request page. */
 export const invoiceRequestActions = ({ world }: { world: World }) => ({
-  ...clientPage(world),
+  ...clientPageActions({ world }),
   /** Returns the path of the invoice request link in the confirmation e-mail. */
   pathOf: ({ studentEmail }: { studentEmail: string }) =>
     linkInConfirmation(world, studentEmail, 'invoice-request'),

@@ -11,8 +11,10 @@ import type { CheckoutInput } from '#support/world/booking-inputs.ts'
 /** How long all purchases may take to be settled after a restart. */
 const settleWithinMs = 30_000
 
-/** Creates functions that make purchases like visitors while servers fail, and check the result. */
-export const createPurchases = (db: Db, outside: StandIns, appUrl: () => string) => {
+type Used = { db: Db; outside: StandIns; appUrl: () => string }
+
+/** Returns functions that make purchases like visitors while servers fail, and check the result. */
+export const purchaseActions = ({ db, outside, appUrl }: Used) => {
   /** Starts a checkout, and repeats the request until the app answers, as the booking page does. */
   const startCheckout = async (input: CheckoutInput) => {
     const { url } = await until('The checkout has started', () =>

@@ -2,14 +2,14 @@ import type { Booking } from '@synapse/api/booking/model'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { clientPage, linkInConfirmation } from '#support/actors/client-page.ts'
+import { clientPageActions, linkInConfirmation } from '#support/actors/client-page.ts'
 import { operatorBookingInput } from '#support/world/booking-inputs.ts'
 import type { UsedWorld } from '#support/world/use-world.ts'
 import type { World } from '#support/world/world.ts'
 
 /** Acts as a student who withdraws from a contract. */
 export const withdrawalActions = ({ world, operator }: UsedWorld) => {
-  const { read, post } = clientPage(world)
+  const { read, post } = clientPageActions({ world })
   return {
     switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),
     switchOff: () => changeBusiness(operator, { hasWithdrawalRight: false }),

@@ -95,10 +95,10 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
-  const product = await startAppInProcess({ ...options, database, db, outside, clock })
+  const app = await startAppInProcess({ ...options, database, db, outside, clock })
   let token: string | undefined
 
-  const call: World['call'] = (endpoint, options) => callEndpoint(product.url, endpoint, options)
+  const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
   const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
 
   const world: World = {
@@ -117,19 +117,19 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       world.finishJobs(stripe.dashboardRefund({ session, ...(amount && { amount }) })),
     closeDispute: (dispute, outcome) => world.finishJobs(stripe.closeDispute({ dispute, outcome })),
     get url() {
-      return product.url
+      return app.url
     },
     get context() {
-      return product.context
+      return app.context
     },
-    fetch: (path, init) => fetch(`${product.url}${path}`, init),
+    fetch: (path, init) => fetch(`${app.url}${path}`, init),
     signIn: async () => {
       if (!token) {
         const user = await User.query(db)
           .findOne({ username: credentials.username })
           .throwIfNotFound()
         const id = randomUUID()
-        token = await openSession(product.context, user.id, {
+        token = await openSession(app.context, user.id, {
           id,
           address: '127.0.0.1',
           userAgent: 'node',
@@ -157,7 +157,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       const { bookingId } = await world.finishJobs(world.paidCheckout(changes, how))
       return booking(bookingId)
     },
-    run: (job, data) => job.run(product.context, data ?? ({} as never)),
+    run: (job, data) => job.run(app.context, data ?? ({} as never)),
     finishJobs: async <Result>(action?: Promise<Result> | Result) => {
       const result = await action
       const isIdle = async () => {
@@ -187,22 +187,22 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
           '/',
           '/book',
           '/terms',
-        ].every((path) => !product.context.responseCache.get(path)),
+        ].every((path) => !app.context.responseCache.get(path)),
       )
       await mail.clear()
       make.forget()
       if (start !== 'real') clock.set(start)
       token = undefined
     },
-    restart: product.restart,
-    kill: product.kill,
-    backUp: product.backUp,
+    restart: app.restart,
+    kill: app.kill,
+    backUp: app.backUp,
     restore: async () => {
-      await product.restore()
+      await app.restore()
       token = undefined
     },
     stop: async () => {
-      await product.stop()
+      await app.stop()
       await outside.stop()
       await db.destroy()
       await database.drop()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
-import { test as base, expect } from '#browser/journey.ts'
+import { testSignedOutInNewWindow as base, expect } from '#browser/journey.ts'
 import { acquireContext, resetContext } from '#browser/shared-context.ts'
 
 type Fixtures = { faultyProxy: FaultyProxy }

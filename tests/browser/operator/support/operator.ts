@@ -1,9 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, callsOf, expect, phone, switchTheme } from '#browser/journey.ts'
+import {
+  testSignedOutInNewWindow as base,
+  callsOf,
+  expect,
+  phone,
+  switchTheme,
+} from '#browser/journey.ts'
 import type { RunningProduct } from '#browser/product.ts'
-import { test as testInSharedWindow } from '#browser/shared-context.ts'
+import { testSignedOut } from '#browser/shared-context.ts'
 
 type Failure = { answer?: ErrorBody; status?: number }
 
@@ -248,7 +254,7 @@ const isRetried = (page: Page) =>
 type AdminFixture = { admin: Admin }
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
-export const test = testInSharedWindow.extend<AdminFixture>({
+export const testSignedIn = testSignedOut.extend<AdminFixture>({
   context: async ({ context, token }, use) => {
     const [keeper] = context.pages()
     await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
@@ -258,7 +264,7 @@ export const test = testInSharedWindow.extend<AdminFixture>({
 })
 
 /** Runs a journey on a phone, which has a different layout. */
-export const testOnPhone = test.extend({ viewport: phone })
+export const testOnPhone = testSignedIn.extend({ viewport: phone })
 
 /**
  * Runs a journey as the signed-in operator in a new browser window. Needed for settings that would
@@ -279,10 +285,7 @@ export const builtInSection = '/admin/website/synapse-ai'
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/**
- * Toggles a switch with the keyboard, once its last change is saved. A click would hit the drawing in
- * front of it.
- */
+/** Toggles a switch, once its last change is saved. A click would hit the drawing above it. */
 export const toggleSwitch = async (control: Locator) => {
   await expect(control).toBeEnabled()
   await control.press('Space')
