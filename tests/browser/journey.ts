@@ -63,6 +63,7 @@ export type Api = <E extends Endpoint>(
   options?: CallOptions<E>,
 ) => Promise<AnswerOf<E>>
 
+/** Runs a journey in a separate browser window, signed out. Starts the app once per worker. */
 export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
