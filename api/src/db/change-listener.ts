@@ -42,26 +42,16 @@ export const listenForChanges = async (
     if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
   }
   const checkLater = (one: pg.Client, identity: string) => {
-    check = setTimeout(
-      () =>
-        identityOf(one).then(
-          (current) => {
-            if (current !== identity) notifyAll(true)
-            checkLater(one, current)
-          },
-          () => reconnect(one),
-        ),
-      checkEveryMs,
-    ).unref()
+    const run = () => checkNow(one, identity).catch(() => reconnect(one))
+    check = setTimeout(run, checkEveryMs).unref()
+  }
+  const checkNow = async (one: pg.Client, identity: string) => {
+    const current = await identityOf(one)
+    if (current !== identity) notifyAll(true)
+    checkLater(one, current)
   }
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'synapse-ai-listener',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: answerWithinMs,
-      keepAlive: true,
-    })
+    const next = clientOf(databaseUrl, answerWithinMs)
     client = next
     next.on('error', () => reconnect(next))
     next.on('end', () => reconnect(next))
@@ -96,6 +86,15 @@ export const listenForChanges = async (
     },
   }
 }
+
+const clientOf = (databaseUrl: string, answerWithinMs: number) =>
+  new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'synapse-ai-listener',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+  })
 
 const identityOf = async (client: pg.Client): Promise<string> => {
   const { rows } = await client.query(`select ${identitySql} as identity`)

@@ -12,6 +12,7 @@ import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
+import type { PartialModelObject } from 'objection'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -136,46 +137,22 @@ const credit = async (
   { parts, before, reason }: Credit,
 ): Promise<string> => {
   const { lines, totals } = buildCredit(parts, invoice.priceMode)
+  const { bookingId, issuer } = invoice
   const id = randomUUID()
-  const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDay(now()))
-  const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
-  const { priceMode, bookingId } = invoice
   const at = toTimestamp(now())
-  await Invoice.query(trx).insert({
+  await insertCreditNote(trx, invoice, {
     id,
-    kind: 'credit_note',
-    invoiceNumber,
-    clientId,
-    issueDate,
-    dueDate: issueDate,
-    period,
-    billToName,
-    billToAddress,
-    billToVat,
-    sourceFiles,
-    priceMode,
-    bookingId,
+    ...(await takeCreditNumber(trx, maltaDay(now()))),
     ...eurosFromCents({
       netTotal: totals.netCents,
       vatTotal: totals.vatCents,
       grossTotal: totals.grossCents,
     }),
     notes: reason,
-    corrects: invoice.id,
     creditedBefore: euroFromCents(-before),
     createdAt: at,
   })
-  await InvoiceLine.query(trx).insert(
-    lines.map((line) => ({
-      ...line,
-      id: randomUUID(),
-      invoiceId: id,
-      isFreed: false,
-      // A credit note doesn't bill a session or a booking.
-      fingerprint: null,
-      bookingId: null,
-    })),
-  )
+  await insertCreditLines(trx, id, lines)
   // A credit note shows the same issuer as its invoice, even if the business's details have
   // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
@@ -185,13 +162,62 @@ const credit = async (
   const freed = isWhole
     ? await readLines(trx, invoice.id)
     : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
-  const freedIds = freed.map((line) => line.id)
-  await InvoiceLine.query(trx)
-    .where({ invoiceId: invoice.id, isFreed: false })
-    .where('id', anyOf(freedIds))
-    .patch({ isFreed: true })
-  await releaseSessions(trx, invoice.id, freedIds)
+  await freeLines(trx, invoice.id, freed)
   return id
+}
+
+const insertCreditNote = (
+  trx: Knex.Transaction,
+  invoice: Invoice,
+  own: PartialModelObject<Invoice> & { issueDate: string },
+) => {
+  const { id: corrects, clientId, period, billToName, billToAddress, billToVat } = invoice
+  const { sourceFiles, priceMode, bookingId } = invoice
+  return Invoice.query(trx).insert({
+    kind: 'credit_note',
+    corrects,
+    clientId,
+    period,
+    billToName,
+    billToAddress,
+    billToVat,
+    sourceFiles,
+    priceMode,
+    bookingId,
+    dueDate: own.issueDate,
+    ...own,
+  })
+}
+
+const insertCreditLines = (
+  trx: Knex.Transaction,
+  invoiceId: string,
+  lines: ReturnType<typeof buildCredit<InvoiceLine>>['lines'],
+) =>
+  InvoiceLine.query(trx).insert(
+    lines.map((line) => ({
+      ...line,
+      id: randomUUID(),
+      invoiceId,
+      isFreed: false,
+      // A credit note doesn't bill a session or a booking.
+      fingerprint: null,
+      bookingId: null,
+    })),
+  )
+
+/** Makes an invoice's lines billable again, with their tracked sessions. */
+const freeLines = async (
+  trx: Knex.Transaction,
+  invoiceId: string,
+  lines: readonly InvoiceLine[],
+) => {
+  const ids = lines.map(({ id }) => id)
+  await InvoiceLine.query(trx)
+    .where({ invoiceId, isFreed: false })
+    .where('id', anyOf(ids))
+    .patch({ isFreed: true })
+  await releaseSessions(trx, invoiceId, ids)
 }
 
 /**

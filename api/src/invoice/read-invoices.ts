@@ -107,21 +107,14 @@ const read = async (
       ),
   ).castTo<FullInvoice[]>()
   const ids = invoices.map(({ id }) => id)
-  const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
   // Runs the queries sequentially, because a transaction can't run them in parallel.
   const lines = await InvoiceLine.query(db)
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])
-  const payments = await Payment.query(db)
-    .select('payments.*', raw('(remaining_of(payments) - disputed)::text').as('remaining'))
-    .where('currency', 'eur')
-    .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
-    .orderBy(['paymentDate', 'createdAt', 'id'])
-    .castTo<FullPayment[]>()
+  const payments = await readPayments(db, invoices)
   const credits = await Invoice.query(db)
     .where('corrects', anyOf(ids))
     .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id'])
-  const returnsOf = Map.groupBy(await readReturns(db, payments), ({ paymentId }) => paymentId)
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const paymentsOf = Map.groupBy(payments, ({ invoiceId, bookingId }) => invoiceId ?? bookingId)
   const creditsOf = Map.groupBy(credits, ({ corrects }) => corrects)
@@ -130,13 +123,24 @@ const read = async (
     const received = paymentsOf.get(paidFor) ?? []
     return Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
-      payments: received.map((payment) =>
-        Object.assign(payment, { returns: returnsOf.get(payment.id) ?? [] }),
-      ),
+      payments: received,
       paid: euroFromCents(heldCents(received)),
       ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
     })
   })
+}
+
+const readPayments = async (db: Db, invoices: readonly Invoice[]): Promise<FullPayment[]> => {
+  const ids = invoices.map(({ id }) => id)
+  const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
+  const payments = await Payment.query(db)
+    .select('payments.*', raw('(remaining_of(payments) - disputed)::text').as('remaining'))
+    .where('currency', 'eur')
+    .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
+    .orderBy(['paymentDate', 'createdAt', 'id'])
+    .castTo<FullPayment[]>()
+  const returnsOf = Map.groupBy(await readReturns(db, payments), ({ paymentId }) => paymentId)
+  return payments.map((one) => Object.assign(one, { returns: returnsOf.get(one.id) ?? [] }))
 }
 
 const remindersSql = `array(select sent_at from mails

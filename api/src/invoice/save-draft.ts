@@ -133,41 +133,16 @@ const replaceLines = async (
 const writeSessions = async (
   trx: Knex.Transaction,
   invoiceId: string,
-  {
-    lines,
-    clientId,
-    period,
-    invoiceNumber,
-  }: Pick<Input, 'lines' | 'clientId' | 'period' | 'invoiceNumber'>,
+  { lines, clientId, period: invoicePeriod, invoiceNumber }: Input,
   { lineNetCents }: InvoiceTotals,
 ) => {
-  const tracked = await lockSessions(
-    trx,
-    { invoiceId, invoicePeriod: period, invoiceNumber },
-    lines.map(({ id }) => id),
-  )
+  const billedBy = { invoiceId, invoicePeriod, invoiceNumber }
+  const ids = lines.map(({ id }) => id)
+  const tracked = await lockSessions(trx, billedBy, ids)
   const sessions = lines.flatMap((line, index) => {
-    const { id, unit, date, student, subject, hours, rate, vatPercent, fingerprint } = line
-    if (unit !== 'hour' || !date || tracked.has(id)) return []
-    const net = lineNetCents[index] ?? 0
-    const vat = percentOfCents(net, vatPercent / 100)
-    const amounts = { netAmount: net, vatAmount: vat, grossAmount: net + vat }
-    return [
-      {
-        id,
-        clientId,
-        date,
-        student,
-        subject,
-        fingerprint,
-        hours: decimalFromHundredths(hours),
-        vatPercent: decimalFromHundredths(vatPercent),
-        ...eurosFromCents({ rate, ...amounts }),
-        invoiceId,
-        invoicePeriod: period,
-        invoiceNumber,
-      },
-    ]
+    const { unit, date } = line
+    if (unit !== 'hour' || !date || tracked.has(line.id)) return []
+    return { ...sessionOf(line, lineNetCents[index] ?? 0), date, clientId, ...billedBy }
   })
   if (sessions.length === 0) return
   await trx.raw(
@@ -180,4 +155,18 @@ const writeSessions = async (
     },
   )
   await TutoringSession.query(trx).insert(sessions)
+}
+
+const sessionOf = (line: Line, net: number) => {
+  const { id, student, subject, fingerprint, hours, rate, vatPercent } = line
+  const vat = percentOfCents(net, vatPercent / 100)
+  return {
+    id,
+    student,
+    subject,
+    fingerprint,
+    hours: decimalFromHundredths(hours),
+    vatPercent: decimalFromHundredths(vatPercent),
+    ...eurosFromCents({ rate, netAmount: net, vatAmount: vat, grossAmount: net + vat }),
+  }
 }

@@ -21,6 +21,7 @@ import { presentBooking } from '#booking/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
+import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
 import { Expense } from '#expense/model'
 import { Invoice } from '#invoice/model'
@@ -40,58 +41,84 @@ export const searchEverything = async (
   const [bookings, students, ...others] = await Promise.all([
     findBookings(context, text),
     listStudents(context, { search: text, limit: maxHits }),
-    TodoItem.query(db)
-      .modify(
-        matching(
-          text,
-          'title',
-          'description',
-          `related_data ->> 'studentName'`,
-          `related_data ->> 'studentEmail'`,
-          'right(related_booking_id::text, 8)',
-        ),
-      )
-      .orderByRaw(`${inListSql('status', openTodoStatuses)} desc, created_at desc, id`)
-      .then((found) => found.map(todoHit)),
-    Client.query(db)
-      .whereNull('archivedAt')
-      .modify(matching(text, 'business_name', 'contact_person', 'email'))
-      .orderBy(['businessName', 'id'])
-      .then((found) => found.map(clientHit)),
-    Invoice.query(db)
-      .modify(matching(text, 'invoice_number', 'bill_to_name'))
-      .orderByRaw('issue_date desc, created_at desc, id')
-      .then((found) => found.map(invoiceHit)),
-    Quote.query(db)
-      .join(Client.tableName, 'clients.id', 'quotes.clientId')
-      .modify(matching(text, 'quote_number', 'title', 'business_name'))
-      .orderByRaw('quotes.created_at desc, quotes.id')
-      .select('quotes.*', 'clients.businessName')
-      .castTo<(Quote & { businessName: string })[]>()
-      .then((found) => found.map((quote) => quoteHit(quote, quote.businessName))),
-    Coupon.query(db)
-      .leftJoin(Website.tableName, 'websites.id', 'coupons.websiteId')
-      .whereNull('archivedAt')
-      .modify(matching(text, 'code', 'coupons.description'))
-      .orderByRaw('coupons.created_at desc, coupons.id')
-      .select('coupons.*', 'websites.slug')
-      .castTo<(Coupon & { slug: string | null })[]>()
-      .then((found) => found.map((coupon) => couponHit(coupon, coupon.slug))),
-    Expense.query(db)
-      .modify(matching(text, 'title', 'description', 'supplier'))
-      .orderByRaw('date desc, created_at desc, id')
-      .then((found) => found.map(expenseHit)),
-    Project.query(db)
-      .leftJoin(Client.tableName, 'clients.id', 'projects.clientId')
-      .modify(matching(text, 'name', 'description', 'business_name'))
-      .orderByRaw(`projects.status = 'active' desc, name, projects.id`)
-      .select('projects.*', 'clients.businessName')
-      .castTo<(Project & { businessName: string | null })[]>()
-      .then((found) => found.map((project) => projectHit(project, project.businessName))),
+    findTodos(db, text),
+    findClients(db, text),
+    findInvoices(db, text),
+    findQuotes(db, text),
+    findCoupons(db, text),
+    findExpenses(db, text),
+    findProjects(db, text),
   ])
   return rankHits(bookings, students.items.map(studentHit), others.flat()).filter(({ kind }) =>
     kinds.includes(kind),
   )
+}
+
+const findTodos = async (db: Db, text: string) => {
+  const columns = [
+    'title',
+    'description',
+    `related_data ->> 'studentName'`,
+    `related_data ->> 'studentEmail'`,
+    'right(related_booking_id::text, 8)',
+  ]
+  const found = await TodoItem.query(db)
+    .modify(matching(text, ...columns))
+    .orderByRaw(`${inListSql('status', openTodoStatuses)} desc, created_at desc, id`)
+  return found.map(todoHit)
+}
+
+const findClients = async (db: Db, text: string) => {
+  const found = await Client.query(db)
+    .whereNull('archivedAt')
+    .modify(matching(text, 'business_name', 'contact_person', 'email'))
+    .orderBy(['businessName', 'id'])
+  return found.map(clientHit)
+}
+
+const findInvoices = async (db: Db, text: string) => {
+  const found = await Invoice.query(db)
+    .modify(matching(text, 'invoice_number', 'bill_to_name'))
+    .orderByRaw('issue_date desc, created_at desc, id')
+  return found.map(invoiceHit)
+}
+
+const findQuotes = async (db: Db, text: string) => {
+  const found = await Quote.query(db)
+    .join(Client.tableName, 'clients.id', 'quotes.clientId')
+    .modify(matching(text, 'quote_number', 'title', 'business_name'))
+    .orderByRaw('quotes.created_at desc, quotes.id')
+    .select('quotes.*', 'clients.businessName')
+    .castTo<(Quote & { businessName: string })[]>()
+  return found.map((quote) => quoteHit(quote, quote.businessName))
+}
+
+const findCoupons = async (db: Db, text: string) => {
+  const found = await Coupon.query(db)
+    .leftJoin(Website.tableName, 'websites.id', 'coupons.websiteId')
+    .whereNull('archivedAt')
+    .modify(matching(text, 'code', 'coupons.description'))
+    .orderByRaw('coupons.created_at desc, coupons.id')
+    .select('coupons.*', 'websites.slug')
+    .castTo<(Coupon & { slug: string | null })[]>()
+  return found.map((coupon) => couponHit(coupon, coupon.slug))
+}
+
+const findExpenses = async (db: Db, text: string) => {
+  const found = await Expense.query(db)
+    .modify(matching(text, 'title', 'description', 'supplier'))
+    .orderByRaw('date desc, created_at desc, id')
+  return found.map(expenseHit)
+}
+
+const findProjects = async (db: Db, text: string) => {
+  const found = await Project.query(db)
+    .leftJoin(Client.tableName, 'clients.id', 'projects.clientId')
+    .modify(matching(text, 'name', 'description', 'business_name'))
+    .orderByRaw(`projects.status = 'active' desc, name, projects.id`)
+    .select('projects.*', 'clients.businessName')
+    .castTo<(Project & { businessName: string | null })[]>()
+  return found.map((project) => projectHit(project, project.businessName))
 }
 
 /** Restricts a query to the first rows whose columns, joined by spaces, contain the search text. */
