@@ -14,7 +14,12 @@ import { subtractEuros, sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { cell, column, downloadCsv, type Table } from '#support/readers/csv-table.ts'
 import { expectJournalComplete } from '#support/readers/journal-entries.ts'
-import { type Figure, figuresOfVat, tell } from '#support/readers/vat-figures.ts'
+import {
+  type Figure,
+  figuresOfVat,
+  tell,
+  uninvoicedMoneySql,
+} from '#support/readers/vat-figures.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
@@ -158,6 +163,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'archive, payments CSV': column(payments, 'Net'),
     }),
     ...tell('Bookings including VAT', {
+      'by SQL': await bySql(`select sum(money) from (${uninvoicedMoneySql}) kept`),
       Books: bookings.gross,
       'archive, payments CSV': column(payments, 'Total'),
     }),

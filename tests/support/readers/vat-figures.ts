@@ -19,6 +19,15 @@ type Sources = {
   bySql: (sql: string, bindings?: Record<string, string>) => Promise<string>
 }
 
+/** The money kept for each booking without an invoice. */
+export const uninvoicedMoneySql = `select booking_id, sum(amount
+    - (select coalesce(sum(amount), 0) from refunds
+      where payment_id = p.id and refunded_at is not null and returned_at is null)
+    - (select coalesce(sum(withdrawn), 0) from disputes where payment_id = p.id)) as money
+  from payments p where currency = 'eur' and booking_id not in (select booking_id from invoices
+    where status = 'issued' and booking_id is not null
+    group by 1 having sum(gross_total) > 0) group by 1`
+
 /** Returns a period's VAT according to the VAT return, the books, the CSV export and SQL. */
 export const figuresOfVat = async (
   { operator, exported, bySql }: Sources,
@@ -63,15 +72,7 @@ export const figuresOfVat = async (
     ...tell('VAT payable', {
       'by SQL': await bySql(
         `(select sum(vat_total) from invoices where status = 'issued')
-          + (select sum(round(money * 18 / 118, 2)) from (
-            select booking_id, sum(amount
-              - (select coalesce(sum(amount), 0) from refunds
-                where payment_id = p.id and refunded_at is not null and returned_at is null)
-              - (select coalesce(sum(withdrawn), 0) from disputes where payment_id = p.id)) as money
-            from payments p where currency = 'eur' and booking_id is not null group by 1) kept
-          where booking_id not in (select booking_id from invoices
-            where status = 'issued' and booking_id is not null
-            group by 1 having sum(gross_total) > 0))
+          + (select sum(round(money * 18 / 118, 2)) from (${uninvoicedMoneySql}) kept)
           - (select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
             where supplier_country = 'MT')`,
       ),
