@@ -24,26 +24,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the mail stand-in stores an e-mail sent over SMTP with its plain text, HTML, headers and calendar part', async () => {
-  await send()
-  const [received] = await mail.messages({ to: 'visitor@example.com' })
-  expect(received).toMatchObject({
-    from: 'Mario <mario@shop.example>',
-    to: ['Visitor <visitor@example.com>'],
-    subject: 'Your booking – confirmed',
-    messageId: '<booking-1@shop.example>',
-    text: expect.stringContaining('See you'),
-    html: expect.stringContaining('<b>See you</b>'),
-    calendar: [
-      { method: 'REQUEST', content: expect.stringContaining('SUMMARY:AI masterclass – Żurrieq') },
-    ],
-  })
-  const headers = Object.fromEntries(
-    received?.headers.map(({ name, value }) => [name, value]) ?? [],
-  )
-  expect(headers['X-Booking']).toBe('1')
-})
-
 test('the mailbox page shows an .ics file as text and as a download', async () => {
   await send()
   const list = await (await fetch(mail.url)).text()

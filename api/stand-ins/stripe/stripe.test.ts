@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { startStripe } from '#stand-ins/stripe/stripe'
 import {
@@ -46,12 +47,19 @@ describe('an idempotency key', () => {
   })
 })
 
-test('the Stripe stand-in keeps all data across a restart', async () => {
+test('the Stripe stand-in keeps all data across a restart, and delivers the events that are due', async () => {
   const idempotencyKey = 'kept'
   const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
-  await standIn.paySession({ session: session.id })
+  app.answerNext(503)
+  await standIn.paySession({ session: session.id, wait: false })
   await standIn.close()
+  app.events.length = 0
   await start()
+  const { event } = await app.received('checkout.session.completed')
+  expect(event).toMatchObject({
+    api_version: Stripe.API_VERSION,
+    data: { object: { id: session.id } },
+  })
   expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
   const again = await stripe.checkout.sessions.create(order(), { idempotencyKey })
   expect(again.id).toBe(session.id)

@@ -7,6 +7,7 @@ import { png, pngUrl } from '#support/actors/sample-files.ts'
 import {
   allMatches,
   pagePaths,
+  pageReader,
   pageSettings,
   structuredData,
   visibleTextOf,
@@ -17,14 +18,7 @@ import { startWorld } from '#support/world/world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
-const read = async (path: string) => (await world.fetch(path)).text()
-
-/** Returns a page once it shows the given text; a busy machine serves the previous page first. */
-const readWith = (path: string, text: string) =>
-  until(`${path} shows ${text}`, async () => {
-    const html = await read(path)
-    return visibleTextOf(html).includes(text) && html
-  })
+const { read, readWith } = pageReader(world)
 
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href)

@@ -7,6 +7,7 @@ import { changePackages } from '#support/actors/change-packages.ts'
 import {
   allMatches,
   pagePaths,
+  pageReader,
   pageSettings,
   structuredData,
   visibleTextOf,
@@ -16,13 +17,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
-const read = async (path: string) => (await world.fetch(path)).text()
-/** Returns a page once it contains the given text. */
-const readWith = (path: string, text: string) =>
-  until(`${path} contains ${text}`, async () => {
-    const html = await read(path)
-    return html.includes(text) && html
-  })
+const { read, readWith } = pageReader(world)
 
 const setPackage = async (type: string, changes: object, websiteId?: string) => {
   const id = websiteId ?? (await world.make.builtIn()).id

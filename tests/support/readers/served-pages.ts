@@ -1,3 +1,6 @@
+import { until } from '#support/run/until.ts'
+import type { World } from '#support/world/world.ts'
+
 /** Settings for serving the built pages. */
 export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
@@ -14,6 +17,18 @@ export const pagePaths = [
   '/robots.txt',
   '/sitemap.xml',
 ]
+
+/** Returns functions that read an app's pages. */
+export const pageReader = (world: World) => {
+  const read = async (path: string) => (await world.fetch(path)).text()
+  /** Returns a page once it contains a text. A busy machine serves the previous page first. */
+  const readWith = (path: string, text: string) =>
+    until(`${path} contains ${text}`, async () => {
+      const html = await read(path)
+      return html.includes(text) && html
+    })
+  return { read, readWith }
+}
 
 /** Returns the visible text of a page. */
 export const visibleTextOf = (html: string): string =>
