@@ -4,6 +4,7 @@ import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
 import { escapeHtml, withWholeDates } from '#core/html'
 import { cspHash } from '#http/csp-hash'
+import { htmlDocument } from '#http/html-document'
 
 /** A complete page, with a content security policy that allows only the page's own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isFound: boolean }
@@ -195,25 +196,16 @@ export const clientPage = (
   { formAction = "'self'", isPlain = false }: { formAction?: string; isPlain?: boolean } = {},
 ): HtmlPage => ({
   isFound: true,
-  html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  html: htmlDocument(
+    title,
+    style,
+    `<main>
 ${isPlain ? '<div class="strip"></div>' : strip}
 <header>${heading(seller)}</header>
 ${withWholeDates(body)}
 </main>
-<footer>${footer(seller)}</footer>
-</body>
-</html>
-`,
+<footer>${footer(seller)}</footer>`,
+  ),
   contentSecurityPolicy: [
     "default-src 'none'",
     `style-src ${cspHash(style)}`,

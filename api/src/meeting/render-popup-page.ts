@@ -2,6 +2,7 @@ import { fonts, palettes } from '@synapse/shared/design/tokens'
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import { escapeHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
+import { htmlDocument } from '#http/html-document'
 
 export type PopupPage = { html: string; contentSecurityPolicy: string }
 
@@ -40,21 +41,12 @@ h1{font-size:1.25rem;margin:0 0 8px}
 p{margin:0;max-width:50ch}`
 
 const popupPage = (title: string, sentence: string, script?: string): PopupPage => ({
-  html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></main>
-${script ? `<script>${script}</script>` : ''}
-</body>
-</html>
-`,
+  html: htmlDocument(
+    title,
+    style,
+    `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></main>
+${script ? `<script>${script}</script>` : ''}`,
+  ),
   contentSecurityPolicy: [
     "default-src 'none'",
     `style-src ${cspHash(style)}`,

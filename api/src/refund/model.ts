@@ -84,7 +84,7 @@ export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolea
   return refundCents(taken) >= centsFromEuro(amount)
 }
 
-/** Lists the refunds of a to-do's latest request. */
+/** Lists the refunds of a task's latest request. */
 export const latestRequest = (db: Db, todoId: string) =>
   Refund.query(db).where(
     'requestId',

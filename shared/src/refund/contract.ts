@@ -62,7 +62,7 @@ const refundPreview = z.object({
 export type RefundPreview = z.output<typeof refundPreview>
 
 export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
-  summary: 'Get the payments and the refundable amount of a to-do’s booking',
+  summary: 'Get the payments and the refundable amount of a task’s booking',
   params: field.idParams,
   output: refundPreview,
   refusals: {
@@ -132,7 +132,7 @@ const refundRefusals = {
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
-    'Refund a to-do’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
+    'Refund a task’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
   params: field.idParams,
   input: z.strictObject({
     ...refundFields,

@@ -35,17 +35,17 @@ const wrongState = conflict('You can’t do that in the task’s current status.
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
   summary:
-    'List all open to-dos and the latest 500 closed ones: open refunds first, then by due date, then newest first',
+    'List all open tasks and the latest 500 closed ones: open refunds first, then by due date, then newest first',
   output: z.array(todoItem),
 })
 
 export const countPendingTodos = endpoint('GET', '/api/todo-items/pending-count', {
-  summary: 'Count the pending to-dos',
+  summary: 'Count the pending tasks',
   output: z.object({ ok: z.literal(true), count: z.int() }),
 })
 
 export const countTodos = endpoint('GET', '/api/todo-items/counts', {
-  summary: 'Count the to-dos in total and by status',
+  summary: 'Count the tasks in total and by status',
   output: z.object({
     total: z.int(),
     pending: z.int(),
@@ -62,7 +62,7 @@ const todoFields = {
 }
 
 export const createTodo = endpoint('POST', '/api/todo-items', {
-  summary: 'Create a to-do',
+  summary: 'Create a task',
   input: z.strictObject({
     id: field.id.optional(),
     ...todoFields,
@@ -79,7 +79,7 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
 })
 
 export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
-  summary: 'Change a to-do’s title, description, priority, due date or booking',
+  summary: 'Change a task’s title, description, priority, due date or booking',
   params: field.idParams,
   input: z
     .strictObject({
@@ -108,12 +108,12 @@ const step = <const Path extends `/api/${string}`>(path: Path, summary: string) 
     refusals: { unknown: unknownTask, wrong_state: wrongState, exists: refundTaskExists },
   })
 
-export const completeTodo = step('/api/todo-items/{id}/complete', 'Mark a to-do as completed')
-export const startTodo = step('/api/todo-items/{id}/start', 'Mark a to-do as in progress')
-export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a to-do as cancelled')
+export const completeTodo = step('/api/todo-items/{id}/complete', 'Mark a task as completed')
+export const startTodo = step('/api/todo-items/{id}/start', 'Mark a task as in progress')
+export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a task as cancelled')
 
 export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
-  summary: 'Reopen a closed to-do as pending or in progress',
+  summary: 'Reopen a closed task as pending or in progress',
   params: field.idParams,
   input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
   output: todoItem,
@@ -122,14 +122,14 @@ export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
 })
 
 export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
-  summary: 'Delete a to-do',
+  summary: 'Delete a task',
   params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownTask, wrong_state: wrongState },
 })
 
 export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
-  summary: 'Restore a deleted to-do within 60 days; refund tasks are deleted for good',
+  summary: 'Restore a deleted task within 60 days; refund tasks are deleted for good',
   params: field.idParams,
   output: todoItem,
   mayRepeat: true,
