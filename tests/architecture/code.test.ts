@@ -63,6 +63,11 @@ const rules: Record<string, Rule> = {
     never: /\.findByIds\(|\.where(Not)?In\(\s*'[^']+',\s*(\[\s*\.\.\.|\w+(\.map\(.*)?\s*\))/,
     fix: 'use where(‘id’, anyOf(ids)); a query has at most 65,535 parameters.',
   },
+  'comments use straight apostrophes, except in quoted texts': {
+    never: /^ *(?:\/\/|\/?\*)(?:(?! ').)*\w’\w/m,
+    isAboutComments: true,
+    fix: "write ' in comments.",
+  },
   'only models, errors and adapters are classes': {
     folders: sources,
     appliesTo: ({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/(outside|mail)\//.test(path),

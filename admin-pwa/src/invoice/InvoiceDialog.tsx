@@ -64,7 +64,7 @@ type BillingRecords = {
   invoices: readonly Invoice[]
 }
 
-/** Renders the form once all its data is loaded, so that late data can’t overwrite input. */
+/** Renders the form once all its data is loaded, so that late data can't overwrite input. */
 const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())

@@ -18,7 +18,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type AppProps = PasskeyProps & { setup: AnswerOf<typeof setUpApp> }
 
-/** Shows an authenticator app’s key, and adds the app once its first code is entered. */
+/** Shows an authenticator app's key, and adds the app once its first code is entered. */
 export const AuthenticatorDialog = ({ setup, onAdded, ...controls }: AppProps) => (
   <Dialog {...controls} title="Set up authenticator app">
     <AppForm key={setup.key} setup={setup} onAdded={onAdded} />
@@ -79,7 +79,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
   )
 }
 
-/** The QR code is always dark on light because some cameras can’t read inverted codes. */
+/** The QR code is always dark on light because some cameras can't read inverted codes. */
 const qrCode = (text: string) => {
   const svg = renderSVG(text, { border: 4 }).replace('<svg', '<svg shape-rendering="crispEdges"')
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -195,11 +195,11 @@ export const RecoveryCodesDialog = ({ codes, ...controls }: CodesProps) => {
 const textOf = (codes: readonly string[]) =>
   `Recovery codes for ${window.location.host}\n\n${codes.join('\n')}\n`
 
-/** Returns why this browser can’t create passkeys; undefined if it can. */
+/** Returns why this browser can't create passkeys; undefined if it can. */
 export const passkeysUnavailableReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
-/** Opens the browser’s dialog. @throws Error with a message for the operator */
+/** Opens the browser's dialog. @throws Error with a message for the operator */
 const createPasskey = async (
   options: AnswerOf<typeof setUpPasskey>,
 ): Promise<BodyOf<typeof addPasskey>['passkey']> => {

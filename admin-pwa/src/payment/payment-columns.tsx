@@ -82,7 +82,7 @@ const Method = (payment: Paid) => {
 const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
-  // The booking’s page also links to Stripe.
+  // The booking's page also links to Stripe.
   renderInRow: (payment) => [
     payment.bookingId && payment.stripeUrl ? (
       humanize(payment.paymentMethod)

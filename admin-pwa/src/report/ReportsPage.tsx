@@ -102,7 +102,7 @@ const ReportSkeleton = () => (
   </>
 )
 
-/** Reads and sets a report’s period and website, which are stored in the URL. */
+/** Reads and sets a report's period and website, which are stored in the URL. */
 const useReportRange = () => {
   const { get } = useFilters()
   const slug = useSlugOrDefault()

@@ -37,7 +37,7 @@ export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefin
 export const parseOptionalAmount = (text: string): string | null =>
   text.trim() ? parseAmount(text) : null
 
-/** The message for text that isn’t an amount. */
+/** The message for text that isn't an amount. */
 export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
 /** The default limit of the API's contracts. */

@@ -13,7 +13,7 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
   subtitle: string
-  /** The screen that leads to this one, if this one isn’t in the sidebar. */
+  /** The screen that leads to this one, if this one isn't in the sidebar. */
   back?: LinkTarget
   actions?: ReactNode
   start?: ReactNode

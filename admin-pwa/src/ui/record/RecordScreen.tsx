@@ -9,7 +9,7 @@ import type { LinkTarget } from '#ui/route/page-title.ts'
 type Props<Row> = {
   /** All records; the one whose id is in the URL is shown. */
   query: UseQueryResult<readonly Row[]>
-  /** A record’s name in the singular, for example 'Project'. */
+  /** A record's name in the singular, for example 'Project'. */
   singular: string
   titleOf: (record: Row) => string
   stateOf?: (record: Row) => ReactNode
