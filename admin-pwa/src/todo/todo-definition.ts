@@ -1,6 +1,7 @@
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { relatedDataFor } from '@synapse/shared/todo/todo'
 import { findRecordById } from '#data/records.ts'
+import { effectOnBooking } from '#todo/queries.ts'
 import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 export const todoDefinition: DeletableDefinition<'todos'> = {
@@ -10,6 +11,7 @@ export const todoDefinition: DeletableDefinition<'todos'> = {
   create: createTodo,
   update: updateTodo,
   remove: deleteTodo,
+  removalEffects: (todo) => effectOnBooking({ ...todo, status: 'cancelled' }),
   blank: { type: 'general', status: 'pending', completedAt: null, relatedData: {} },
   derive: async ({ relatedBookingId: id, relatedData }, before) =>
     id === before?.relatedBookingId

@@ -21,7 +21,7 @@ import {
 } from '#browser/operator/support/offline.ts'
 import { testOffline as test, visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
-import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '#browser/seed.ts'
+import { emailOf, newWebsite, operatorBooking, refundTask, task, unusedDay } from '#browser/seed.ts'
 
 test('offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses', async ({
   playwright,
@@ -37,6 +37,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
   await task(api, `Fetch the wine, ${name}`)
   await task(api, `Count the jars, ${name}`)
+  await refundTask(api, booking.id)
   const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
   const openBrowser = async () => {
     const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }
@@ -59,7 +60,10 @@ test('offline changes survive a restart and are applied once, even with two tabs
   await expect(pendingBadge(page)).toHaveText(String(pending))
   await completeTask(page, `Fetch the wine, ${name}`)
   await completeTask(page, `Count the jars, ${name}`)
+  await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
+  await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText('Cancelled')
   await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
+  await expect(admin.recordHeader).not.toContainText('Refund pending')
   // Actions that notify people or move money are disabled offline, with an explanation.
   const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
   const buttons = admin.recordHeader.getByRole('button', { name: needsServer })
@@ -85,7 +89,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
   await page.getByRole('button', { name: 'Save Client' }).click()
   await admin.expectToast('Success', 'Client added successfully')
-  await expect(unsentButton(page)).toHaveText('7 unsent')
+  await expect(unsentButton(page)).toHaveText('8 unsent')
   await browser.close()
 
   browser = await openBrowser()
@@ -93,7 +97,7 @@ test('offline changes survive a restart and are applied once, even with two tabs
   for (const tab of tabs) {
     await adminOf(tab).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
     await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
-    await expect(unsentButton(tab)).toHaveText('7 unsent')
+    await expect(unsentButton(tab)).toHaveText('8 unsent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
   faultyProxy.dropAnswers()

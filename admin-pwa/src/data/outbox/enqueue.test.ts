@@ -194,6 +194,26 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
+test('a change doesn’t hold up changes to the records that it only affects', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(async (app) => {
+    await app.enqueue(
+      deleteTodo,
+      { params: { id } },
+      {
+        label: 'Delete',
+        patches: [{ type: 'todos', id, gone: true }],
+        sideEffects: [{ type: 'bookings', id: 'b', set: { hasOpenRefundTask: false } }],
+        answer: undefined,
+      },
+    )
+    const [entry] = await app.readOutbox()
+    expect(entry?.patches.map(({ type }) => type)).toEqual(['todos', 'bookings'])
+    expect(entry?.holds).toEqual([`todos/${id}`])
+  })
+})
+
 test('keeps all local data if the operator signs in again before the data is deleted', async () => {
   const { offline } = await twoDevices()
   await offline.open(async (app) => {

@@ -24,6 +24,8 @@ export type OptimisticChange<Answer> = {
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
+  /** The effect on other records. It doesn't hold up or order changes to those. */
+  sideEffects?: readonly Patch[] | undefined
   /** Keys besides those of the patched records. Changes that share a key are sent in order. */
   extraKeys?: readonly string[]
   /** Keys of records that the server doesn't have yet. The change is sent after them. */
@@ -47,7 +49,7 @@ export const enqueue = async <E extends Endpoint>(
   request: CallRequest<E>,
   change: OptimisticChange<AnswerOf<E>>,
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
-  const { label, patches, extraKeys = [], needs, isNew, before, answer } = change
+  const { label, patches, sideEffects = [], extraKeys = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values aren't known.
@@ -60,7 +62,7 @@ export const enqueue = async <E extends Endpoint>(
     body: base && endpoint.method === 'PATCH' ? changesTo(base, body) : body,
     contract: contractVersion,
     label,
-    patches: base ? patches.map((patch) => editOf(base, patch)) : patches,
+    patches: [...(base ? patches.map((patch) => editOf(base, patch)) : patches), ...sideEffects],
     holds: [...patches.map(recordKey), ...extraKeys],
     needs,
     isNew,

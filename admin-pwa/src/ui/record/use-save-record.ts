@@ -131,7 +131,11 @@ export const useUpdateRecord = <T extends VersionedType>(definition: RecordDefin
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
 
-export type Deletable<T extends VersionedType> = NamedDefinition<T> & { remove: Endpoint }
+export type Deletable<T extends VersionedType> = NamedDefinition<T> & {
+  remove: Endpoint
+  /** Returns the effect of a deletion on other records. */
+  removalEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
+}
 
 export type DeletableDefinition<T extends VersionedType> = RecordDefinition<T> & Deletable<T>
 
@@ -190,9 +194,10 @@ export const useDeleteRecord = <T extends VersionedType>(
 ) =>
   useCall(definition.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
-    optimistic: (record) => ({
+    optimistic: async (record) => ({
       label: `Delete ${quoted(definition, record)}`,
       patches: [patchOf(definition, { id: record.id, gone: true })],
+      sideEffects: await definition.removalEffects?.(record),
       before: record,
       answer: undefined,
     }),

@@ -1,0 +1,45 @@
+import type { Todo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
+
+const refundTask = (id: string, more: Partial<Todo> = {}) =>
+  ({
+    ...blankTodo,
+    id: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
+    type: 'booking_cancellation',
+    relatedBookingId: 'b',
+    ...more,
+  }) as Todo
+
+const own = refundTask('11')
+
+const hasRefundTask = (hasOpenRefundTask: boolean) => [
+  { type: 'bookings', id: 'b', set: { hasOpenRefundTask } },
+]
+
+test.each<[string, Partial<Todo>, Partial<Todo>[], unknown]>([
+  [
+    'ends when its only refund task is cancelled',
+    { status: 'cancelled' },
+    [],
+    hasRefundTask(false),
+  ],
+  ['begins when the task is reopened', { status: 'pending' }, [], hasRefundTask(true)],
+  ['continues if another is open', { status: 'cancelled' }, [{}], hasRefundTask(true)],
+  [
+    'ends if the others are closed, of another type or another booking’s',
+    { status: 'cancelled' },
+    [{ status: 'completed' }, { type: 'refund_processing' }, { relatedBookingId: 'c' }],
+    hasRefundTask(false),
+  ],
+  ['doesn’t depend on other types of tasks', { type: 'general' }, [], []],
+])('a booking’s pending refund %s', async (_, change, others, expected) => {
+  const server = createServer()
+  for (const todo of [own, ...others.map((other, index) => refundTask(`${index}`, other))])
+    server.put(todo)
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed()
+    const { effectOnBooking } = await import('#todo/queries.ts')
+    expect(await effectOnBooking({ ...own, ...change })).toEqual(expected)
+  })
+})
