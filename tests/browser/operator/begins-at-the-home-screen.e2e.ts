@@ -26,7 +26,7 @@ test('the home screen shows the next session on any website, failures and pendin
   const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
   await api(changeBookingNotes, {
     params: { id: next.id },
-    input: { additionalNotes: 'Bring the tender.' },
+    input: { additionalNotes: `Bring the tender.${'\nAnd oars.'.repeat(40)}` },
   })
   const asked = await paidBooking(product, api, { name: 'Rhea Refund', website: slug })
   await refundTask(api, asked.id)
@@ -53,6 +53,9 @@ test('the home screen shows the next session on any website, failures and pendin
   const session = admin.panel('Next session')
   await admin.open(`/admin/website/${slug}`, 'Overview')
   await expect(session).toContainText('Bring the tender.')
+  // Long notes mustn't push everything else off the screen.
+  const notes = await session.getByText('Bring the tender.').boundingBox()
+  expect(notes?.height).toBeLessThan(200)
   const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
   await admin.goTo('/admin', 'Websites')
