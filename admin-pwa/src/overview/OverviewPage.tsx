@@ -27,7 +27,7 @@ import { revenueInfo } from '#report/revenue.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { relativeDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -101,80 +101,72 @@ const OverviewSkeleton = () => (
 
 type Overview = AnswerOf<typeof readOverview>
 
-const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => {
-  const expected = expectedSessions(overview.upcoming)
-  const awaiting = overview.upcoming.length - expected.length
-  return (
-    <>
-      <Figures slug={slug} overview={overview} awaiting={awaiting} />
-      <nav aria-label="Quick actions">
-        <QuickActionGrid>
-          {quickActions.map(({ label, section, Icon }) => (
-            <Button
-              key={section}
-              component={Link}
-              to={paths.section(slug, section)}
-              variant="default"
-              px="xs"
-              leftSection={<Icon size={18} aria-hidden />}
-            >
-              {label}
-            </Button>
-          ))}
-        </QuickActionGrid>
-      </nav>
-      <div className={classes.columns}>
-        <Sessions
-          title="Recent Bookings"
-          note={<span className="soft">Latest session first</span>}
-          bookings={overview.recent}
-          empty="No sessions yet. Your first paid booking will show up here."
+const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
+  <>
+    <Figures slug={slug} overview={overview} />
+    <nav aria-label="Quick actions">
+      <QuickActionGrid>
+        {quickActions.map(({ label, section, Icon }) => (
+          <Button
+            key={section}
+            component={Link}
+            to={paths.section(slug, section)}
+            variant="default"
+            px="xs"
+            leftSection={<Icon size={18} aria-hidden />}
+          >
+            {label}
+          </Button>
+        ))}
+      </QuickActionGrid>
+    </nav>
+    <div className={classes.columns}>
+      <Sessions
+        title="Recent Bookings"
+        note={<span className="soft">Latest session first</span>}
+        bookings={overview.recent}
+        empty="No sessions yet. Your first paid booking will show up here."
+      />
+      <Sessions
+        title="Upcoming Sessions"
+        note={
+          overview.upcoming.length > maxRecent && (
+            <RouteLink to={paths.section(slug, 'bookings')} size="sm">
+              All upcoming
+            </RouteLink>
+          )
+        }
+        bookings={expectedSessions(overview.upcoming).slice(0, maxRecent)}
+        empty="No sessions in the next 7 days."
+      />
+      <FoldingPanel onlyOnPhone title="Revenue and sessions, month by month">
+        <ChartFigure
+          label="Revenue and sessions"
+          step="Month"
+          periods={overview.series.map(({ period }) => ({
+            name: periodLabel(period),
+            mark: barAxisLabel(period),
+            isCurrent: isCurrentPeriod(period, 'month', today()),
+          }))}
+          charts={[
+            {
+              title: 'Revenue',
+              unit: 'cents',
+              values: overview.series.map(({ revenue }) => centsFromEuro(revenue)),
+            },
+            {
+              title: 'Sessions',
+              isMuted: true,
+              unit: 'sessions',
+              values: overview.series.map(({ sessions }) => sessions),
+            },
+          ]}
+          caption={basisTexts.reports}
         />
-        <Sessions
-          title="Upcoming Sessions"
-          note={
-            expected.length > maxRecent && (
-              <RouteLink to={paths.section(slug, 'bookings')} size="sm">
-                All upcoming
-              </RouteLink>
-            )
-          }
-          bookings={expected.slice(0, maxRecent)}
-          empty={
-            awaiting > 0
-              ? 'All sessions in the next 7 days await a refund.'
-              : 'No sessions in the next 7 days.'
-          }
-        />
-        <FoldingPanel onlyOnPhone title="Revenue and sessions, month by month">
-          <ChartFigure
-            label="Revenue and sessions"
-            step="Month"
-            periods={overview.series.map(({ period }) => ({
-              name: periodLabel(period),
-              mark: barAxisLabel(period),
-              isCurrent: isCurrentPeriod(period, 'month', today()),
-            }))}
-            charts={[
-              {
-                title: 'Revenue',
-                unit: 'cents',
-                values: overview.series.map(({ revenue }) => centsFromEuro(revenue)),
-              },
-              {
-                title: 'Sessions',
-                isMuted: true,
-                unit: 'sessions',
-                values: overview.series.map(({ sessions }) => sessions),
-              },
-            ]}
-            caption={basisTexts.reports}
-          />
-        </FoldingPanel>
-      </div>
-    </>
-  )
-}
+      </FoldingPanel>
+    </div>
+  </>
+)
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>
@@ -182,37 +174,33 @@ const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 )
 
-type FiguresProps = {
-  slug: string
-  overview: Overview
-  /** How many of the upcoming sessions await a refund. */
-  awaiting: number
+const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => {
+  const awaiting = overview.upcoming.filter(({ hasOpenRefundTask }) => hasOpenRefundTask).length
+  return (
+    <Tiles label="Figures">
+      <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
+      <Tile
+        label="Revenue"
+        value={formatEuroText(overview.revenue)}
+        info={revenueInfo}
+        to={paths.section(slug, 'payments')}
+      />
+      <Tile label="Unpaid" value={formatEuroText(overview.owed)} />
+      <Tile
+        label="Active Students"
+        value={formatCount(overview.activeStudents)}
+        note="Last 30 days"
+        info="Students with a session in the last 30 days"
+      />
+      <Tile
+        label="Upcoming Sessions"
+        value={formatCount(overview.upcomingSessions)}
+        note={`Next 7 days${awaiting ? `, ${awaiting} awaiting a refund` : ''}`}
+      />
+      <Tile label="Active Coupons" value={formatCount(overview.activeCoupons)} />
+    </Tiles>
+  )
 }
-
-const Figures = ({ slug, overview, awaiting }: FiguresProps) => (
-  <Tiles label="Figures">
-    <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
-    <Tile
-      label="Revenue"
-      value={formatEuroText(overview.revenue)}
-      info={revenueInfo}
-      to={paths.section(slug, 'payments')}
-    />
-    <Tile label="Unpaid" value={formatEuroText(overview.owed)} />
-    <Tile
-      label="Active Students"
-      value={formatCount(overview.activeStudents)}
-      note="Last 30 days"
-      info="Students with a session in the last 30 days"
-    />
-    <Tile
-      label="Upcoming Sessions"
-      value={formatCount(overview.upcomingSessions)}
-      note={joinNonEmpty(', ', 'Next 7 days', awaiting > 0 && `${awaiting} awaiting a refund`)}
-    />
-    <Tile label="Active Coupons" value={formatCount(overview.activeCoupons)} />
-  </Tiles>
-)
 
 type SessionsProps = {
   title: string

@@ -21,6 +21,7 @@ import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import type { PendingAction } from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
 import { failureText, refundText } from '#refund/refund-labels.ts'
+import { findRefunded } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -197,7 +198,7 @@ const DoneButton = ({ todo }: { todo: Todo }) => {
 
 const refundDetail = (todo: Todo, bookings: Props['bookings']): string => {
   const { refund } = todo.relatedData
-  const booking = bookings.find(({ id }) => id === todo.relatedBookingId)
+  const booking = findRefunded(todo, bookings)
   if (refund?.status === 'failed')
     return `${refundText(refund)}. ${failureText(refund.reason ?? '')}`
   return booking ? refundAbout(todo, booking) : (todo.description ?? '')

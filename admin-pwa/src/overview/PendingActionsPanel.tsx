@@ -16,6 +16,7 @@ import {
   unpaidBookings,
 } from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
+import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
@@ -56,7 +57,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
     jobs: jobs.data ?? [],
-    todos: todos.data ?? [],
+    todos: sortByDueDay(todos.data ?? [], bookings.data ?? []),
     invoices: invoices.data ?? [],
     sessions,
     today: today(),

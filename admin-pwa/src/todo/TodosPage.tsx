@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { localQuery } from '#data/query.ts'
+import { receivedRecords } from '#data/records.ts'
+import { sortByDueDay } from '#todo/due-day.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
@@ -35,11 +38,16 @@ export const TodosPage = () => {
   const counts = useQuery(todoCountsQuery())
   const { open, controls } = useDialog({ draftKey: todoDraftKey() })
   const newTask = <AddButton onClick={open}>Add task</AddButton>
-  const found = list.data?.filter(
-    (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
+  const { data: bookings = [] } = useQuery(
+    localQuery(['bookings'], () => receivedRecords('bookings')),
   )
+  const found =
+    list.data &&
+    sortByDueDay(list.data, bookings).filter(
+      (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
+    )
   const rows = useLoadedRows(list, found)
-  const { columns, dialogs } = useTodoColumns(list.data)
+  const { columns, dialogs } = useTodoColumns(list.data, bookings)
   return (
     <ListScreen
       title="To Do List"

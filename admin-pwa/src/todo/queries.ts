@@ -18,15 +18,8 @@ import {
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
-import type { Patch } from '#data/outbox/entry.ts'
 import { query } from '#data/query.ts'
-import {
-  completeRecords,
-  fieldChange,
-  findRecordById,
-  receivedRecords,
-  recordsQuery,
-} from '#data/records.ts'
+import { completeRecords, fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
@@ -94,6 +87,8 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     optimistic: async (todo) => {
       const status = statusAfter(todo)
       const known = (await findRecordById('todos', todo.id)) ?? todo
+      // Loaded on demand, after the first screen.
+      const { effectOnBooking } = await import('#todo/effect-on-booking.ts')
       return {
         ...fieldChange('todos', known, `${verb} “${todo.title}”`, {
           status,
@@ -110,20 +105,6 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     errorToast: failedWith(`Failed to ${verb.toLowerCase()} task.`),
   })
 }
-
-/** Returns the patches that show whether a changed task's booking has an open refund task. */
-export const effectOnBooking = async ({ id, ...todo }: TodoState): Promise<Patch[]> => {
-  const { relatedBookingId, type } = todo
-  if (type !== 'booking_cancellation' || !relatedBookingId) return []
-  const others = (await receivedRecords('todos')).filter((other) => other.id !== id)
-  const hasOpenRefundTask = [todo, ...others].some(
-    (one) =>
-      one.relatedBookingId === relatedBookingId && one.type === type && isOpenTodo(one.status),
-  )
-  return [{ type: 'bookings', id: relatedBookingId, set: { hasOpenRefundTask } }]
-}
-
-type TodoState = Pick<Todo, 'id' | 'type' | 'status' | 'relatedBookingId'>
 
 /** Returns the toast's button that undoes a step; false if it can't be undone. */
 export const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>

@@ -1,13 +1,10 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { maltaDay } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
+import { isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { localQuery } from '#data/query.ts'
-import { receivedRecords } from '#data/records.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
+import { dueDayOf, findRefunded, isForRefund } from '#todo/due-day.ts'
 import classes from '#todo/todo-columns.module.css'
 import { refundAbout } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
@@ -24,16 +21,18 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile, usePhone } from '#ui/use-mobile.ts'
 import { Whole } from '#ui/Whole.tsx'
 
-/** @param todos undefined while loading */
-export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
+/**
+ * @param todos undefined while loading
+ * @param bookings the bookings on this device
+ */
+export const useTodoColumns = (
+  todos: readonly Todo[] | undefined,
+  bookings: readonly AdminBooking[],
+) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isPhone = usePhone()
   const isMobile = useMobile()
-  const { data: bookings = [] } = useQuery(
-    localQuery(['bookings'], () => receivedRecords('bookings')),
-  )
-  const refundedBy = (todo: Todo) =>
-    isForRefund(todo) ? bookings.find(({ id }) => id === todo.relatedBookingId) : undefined
+  const refundedBy = (todo: Todo) => findRefunded(todo, bookings)
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
@@ -114,10 +113,6 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   return { columns, dialogs }
 }
 
-const isForRefund = (todo: Todo) =>
-  isOpenTodo(todo.status) &&
-  ((todo.type === 'booking_cancellation' && todo.relatedBookingId) || isMissingRefund(todo))
-
 const facts: Column<Todo>[] = [
   {
     header: 'Priority',
@@ -187,9 +182,8 @@ const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
     </Text>
   )
 
-/** A refund without a due date is due on the day of its session. */
 const DueDay = ({ todo, booking }: TaskProps) => {
-  const due = todo.dueOn ?? (booking && maltaDay(booking.sessionDate))
+  const due = dueDayOf(todo, booking)
   if (!due) return null
   const day = <span className="figures">{briefDate(due)}</span>
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day

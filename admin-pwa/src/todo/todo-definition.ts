@@ -1,7 +1,7 @@
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { relatedDataFor } from '@synapse/shared/todo/todo'
 import { findRecordById } from '#data/records.ts'
-import { effectOnBooking } from '#todo/queries.ts'
+import { effectOnBooking } from '#todo/effect-on-booking.ts'
 import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 export const todoDefinition: DeletableDefinition<'todos'> = {

@@ -1,0 +1,19 @@
+import type { Todo } from '@synapse/shared/todo/contract'
+import { isOpenTodo } from '@synapse/shared/todo/todo'
+import type { Patch } from '#data/outbox/entry.ts'
+import { receivedRecords } from '#data/records.ts'
+
+/** Returns the patches that show whether a changed task's booking has an open refund task. */
+export const effectOnBooking = async (todo: TodoState): Promise<Patch[]> => {
+  const { id, relatedBookingId, type, status } = todo
+  if (type !== 'booking_cancellation' || !relatedBookingId) return []
+  const hasOpenRefundTask = (await receivedRecords('todos')).some(
+    (one) =>
+      one.relatedBookingId === relatedBookingId &&
+      one.type === type &&
+      isOpenTodo(one.id === id ? status : one.status),
+  )
+  return [{ type: 'bookings', id: relatedBookingId, set: { hasOpenRefundTask } }]
+}
+
+type TodoState = Pick<Todo, 'id' | 'type' | 'status' | 'relatedBookingId'>
