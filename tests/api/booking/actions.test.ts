@@ -262,7 +262,7 @@ test('a refund task says whether the payment is disputed or was lost in a disput
   const [open, lost] = [await world.book(), await world.book()]
   for (const booking of [open, lost]) {
     const session = sessionOf(booking)
-    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    const dispute = await world.openDispute(session)
     if (booking === lost) await world.closeDispute(dispute, 'lost')
   }
   expect(await description(open)).toContain('wait for the bank’s decision')

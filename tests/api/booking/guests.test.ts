@@ -269,7 +269,7 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTask, { params: { id: booking.id } })
-  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
+  await world.openDispute(sessionOf(booking))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
   const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }

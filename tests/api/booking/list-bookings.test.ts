@@ -147,8 +147,7 @@ test('a booking shows whether it has an open refund task, and the calendar goes 
 
 test('a booking’s page shows its payments and refunds, with links to Stripe', async () => {
   const booked = await world.book()
-  await world.stripe.dashboardRefund({ session: sessionOf(booked), amount: 2_000 })
-  await world.finishJobs()
+  await world.dashboardRefund(sessionOf(booked), 2_000)
   const { booking, payments, timeline } = await operator.call(readBooking, {
     params: { id: booked.id },
   })

@@ -121,8 +121,7 @@ describe('a closed dispute', () => {
 
   test('that was won restores a payment’s “partly refunded” status', async () => {
     const booking = await world.book()
-    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
-    await world.finishJobs()
+    await world.dashboardRefund(sessionOf(booking), 2000)
     await world.closeDispute(await open(booking), 'won')
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })

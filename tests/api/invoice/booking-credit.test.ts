@@ -180,7 +180,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       const booking = await world.book()
       const invoice = await issuedOf(booking)
       const session = booking.stripeSessionId ?? ''
-      const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+      const dispute = await world.openDispute(session)
       const lose = () => world.closeDispute(dispute, 'lost')
       if (when === 'before') await lose()
       await cancel(booking.id)
@@ -203,7 +203,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     const session = booking.stripeSessionId ?? ''
-    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    const dispute = await world.openDispute(session)
     await world.closeDispute(dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
@@ -231,7 +231,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   test('has a balance due again after the migration if it has an invoice, and gets a task', async () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
-    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    const dispute = await world.openDispute(session)
     await world.closeDispute(dispute, 'lost')
     const { id, invoice } = await lost()
     const trx = await world.db.transaction()

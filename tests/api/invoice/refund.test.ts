@@ -63,7 +63,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '10.00')
     const session = await payByCard(invoice)
-    await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.openDispute(session)
     await invoices.credit(invoice.id)
     expect(await refund(invoice.id, '10.00', { byHand })).toMatchObject({
       refund: { amount: '10.00', status: 'succeeded' },

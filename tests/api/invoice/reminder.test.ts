@@ -141,7 +141,7 @@ describe('automatic reminders', () => {
     await operator.call(creditInvoice, reason)
     const session = await client.open(disputed)
     await world.pay({ sessionId: session })
-    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    const dispute = await world.openDispute(session)
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }

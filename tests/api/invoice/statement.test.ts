@@ -31,7 +31,7 @@ describe('a client’s statement for an earlier period stays the same', () => {
     const before = [...paid, ['Refunded for 202702-001', 1_000], 1_000]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
-    await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+    await world.settleRefund(id, 'failed')
     expect(await statementOf(earlier)).toEqual(before)
     expect(await statementOf(later)).toEqual([['Refund reversed for 202702-001', -1_000], 0])
   })

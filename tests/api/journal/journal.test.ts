@@ -41,7 +41,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
+    await world.openDispute(sessionOf(booking))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',

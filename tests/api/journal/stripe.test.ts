@@ -92,7 +92,7 @@ describe('Stripe’s transactions are posted when they are stored', () => {
     const session = sessionOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
     await world.finishJobs()
-    await world.finishJobs(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
+    await world.settleRefund(refund.id, 'failed')
     await sync()
     expect(await entries()).toEqual([fee, fee])
     await expectStripeAgreement()

@@ -18,8 +18,7 @@ const fill = async () => {
   const first = await world.book({ studentName: 'Maria Borg' })
   world.clock.advance({ hours: 24 })
   const second = await world.book({ studentName: '@Karl', sessionType: 'duo' })
-  await world.stripe.dashboardRefund({ session: sessionOf(second), amount: 4_000 })
-  await world.finishJobs()
+  await world.dashboardRefund(sessionOf(second), 4_000)
   await world.checkout()
   return { first, second }
 }

@@ -114,11 +114,10 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
 
 test('a receipt is void once a dispute about its payment is lost', async () => {
   const booking = await world.book()
-  const dispute = await world.stripe.openDispute({ session: sessionOf(booking) })
-  await world.finishJobs()
+  const dispute = await world.openDispute(sessionOf(booking))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
-  await world.closeDispute(dispute.id, 'lost')
+  await world.closeDispute(dispute, 'lost')
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was lost in a dispute.',

@@ -29,8 +29,7 @@ const refundedInvoice = async () => {
 const refundedBooking = async () => {
   const booking = await world.finishJobs(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
-  await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2_000 })
-  await world.finishJobs()
+  await world.dashboardRefund(sessionOf(booking), 2_000)
   return booking
 }
 
@@ -142,19 +141,18 @@ test('failed refunds and disputes return to the balance, and totals match the Pa
   ]
   await refundedBooking()
   const [refund] = await world.stripe.refunds({})
-  await world.finishJobs(world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' }))
+  await world.settleRefund(refund?.id, 'failed')
   expect(await amounts({ direction: 'out' })).toEqual(['20.00', '-20.00'])
   expect(await totals()).toMatchObject({ received: '60.00', refunds: '0.00' })
   expect(await net()).toEqual(Array(3).fill('60.00'))
   world.clock.advance({ hours: 1 })
   const booking = await world.book({ studentName: 'Karl Zammit' })
-  const dispute = await world.stripe.openDispute({ session: sessionOf(booking) })
-  await world.finishJobs()
+  const dispute = await world.openDispute(sessionOf(booking))
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['-80.00'])
   expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })
   expect(await net()).toEqual(Array(3).fill('40.00'))
   world.clock.advance({ hours: 1 })
-  await world.closeDispute(dispute.id, 'won')
+  await world.closeDispute(dispute, 'won')
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['60.00', '-80.00'])
   expect(await net()).toEqual(Array(3).fill('100.00'))
 })

@@ -72,9 +72,8 @@ describe('Stripe’s balance', () => {
     const [first, second] = [await book(), await book()]
     const dispute = await world.stripe.openDispute({ session: sessionOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
-    const refund = await world.stripe.dashboardRefund({ session: sessionOf(second) })
-    await world.finishJobs()
-    await world.finishJobs(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
+    const refund = await world.dashboardRefund(sessionOf(second))
+    await world.settleRefund(refund.id, 'failed')
     expect(await afterSync()).toMatchObject({
       recorded: { payments: '120.00', refunds: '0.00', disputes: '0.00', balance: '97.70' },
       difference: '0.00',
@@ -91,7 +90,7 @@ describe('Stripe’s balance', () => {
       difference: '60.00',
       differences: [{ id: refund.id, reason: 'refund_missing', recorded: '-60.00' }],
     })
-    await world.finishJobs(world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' }))
+    await world.settleRefund(refund.id, 'succeeded')
     expect(await afterSync()).toMatchObject({ difference: '0.00', differences: [] })
   })
 })

@@ -52,7 +52,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     await refundActions({ world, operator }).payAgain(booking)
-    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    const dispute = await world.openDispute(session)
     await world.closeDispute(dispute, 'lost')
     const second = (await paymentsOf(world.db)).find(({ status }) => status === 'completed')
     await world.dashboardRefund(second?.reference ?? '')
@@ -66,9 +66,7 @@ describe('a refund in Stripe’s dashboard', () => {
       ({ reference }) => reference !== sessionOf(booking),
     )
     await world.dashboardRefund(second?.reference ?? '')
-    const { id: dispute } = await world.finishJobs(
-      world.stripe.openDispute({ session: sessionOf(booking) }),
-    )
+    const dispute = await world.openDispute(sessionOf(booking))
     await world.closeDispute(dispute, 'lost')
     await world.db.transaction(
       await syncRefunds(world.context, second?.stripePaymentIntentId ?? undefined),

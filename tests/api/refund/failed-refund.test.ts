@@ -83,9 +83,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until the bank has returned the payment in a dispute', async () => {
     const { booking } = await refusedRefund('20')
-    const { id: dispute } = await world.finishJobs(
-      world.stripe.openDispute({ session: sessionOf(booking) }),
-    )
+    const dispute = await world.openDispute(sessionOf(booking))
     expect(await failed()).toHaveLength(1)
     await world.closeDispute(dispute, 'lost')
     expect(await failed()).toEqual([])
@@ -96,7 +94,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const session = sessionOf(booking)
     const returned = async () => {
       const { id } = await world.dashboardRefund(session, 1_000)
-      await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+      await world.settleRefund(id, 'failed')
     }
     await returned()
     expect(await failed()).toMatchObject([
@@ -133,8 +131,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
     const { booking, task } = await refusedRefund()
-    const { id } = await world.stripe.openDispute({ session: sessionOf(booking) })
-    await world.finishJobs()
+    const id = await world.openDispute(sessionOf(booking))
     const params = { id: task.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
@@ -147,8 +144,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
 test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
   const booking = await world.book()
-  const { id } = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
-  await world.finishJobs()
+  const { id } = await world.dashboardRefund(sessionOf(booking))
   const listed = async () => {
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
@@ -162,7 +158,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     csv: 'refunded',
     page: 'refunded',
   })
-  await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+  await world.settleRefund(id, 'failed')
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({
     revenue: '60.00',
@@ -186,7 +182,7 @@ test.each([
     const ended = await booksOf('2027-01-01', '2027-03-31')
     expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })
     const [pending] = await refundsAtStripe()
-    await world.finishJobs(world.stripe.settleRefund({ refund: pending?.id ?? '', outcome }))
+    await world.settleRefund(pending?.id, outcome)
     expect(await booksOf('2027-01-01', '2027-03-31')).toEqual(ended)
     expect(await booksOf('2027-04-01', '2027-06-30')).toMatchObject({ gross: next, money: next })
   },

@@ -234,7 +234,7 @@ describe('a card payment that was refunded outside Stripe', () => {
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, task } = await paidTask()
     const session = sessionOf(booking)
-    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    const dispute = await world.openDispute(session)
     const disputed = {
       status: 409,
       reason: 'disputed',

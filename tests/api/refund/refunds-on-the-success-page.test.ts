@@ -31,7 +31,7 @@ test('the success page doesn’t describe a duplicate payment’s refund as a re
 test('even with an open dispute, a duplicate payment’s refund doesn’t count as a refund of the price', async () => {
   const booking = await world.book()
   await world.dashboardRefund(await secondSession(booking))
-  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
+  await world.openDispute(sessionOf(booking))
   expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
 })
 
@@ -39,7 +39,7 @@ test('the success page says that the refund of a booked session failed after it 
   const booking = await world.book()
   const { id } = await world.dashboardRefund(sessionOf(booking))
   expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
-  await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+  await world.settleRefund(id, 'failed')
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
@@ -56,7 +56,7 @@ test('the success page of a lost slot doesn’t say that the refund failed befor
 
 test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
   const [disputed, refunded] = [await world.book(), await world.book()]
-  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(disputed) }))
+  await world.openDispute(sessionOf(disputed))
   expect(await shown(disputed)).toMatchObject({
     paymentStatus: 'completed',
     refundedAmount: '0.00',

@@ -48,8 +48,7 @@ describe('a refund task', () => {
         error: expect.stringContaining('The refund for this task is being processed.'),
       })
     const [pending] = await refundsAtStripe()
-    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
-    await world.finishJobs()
+    await world.settleRefund(pending?.id, 'succeeded')
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
@@ -61,7 +60,7 @@ describe('a refund task', () => {
     await world.finishJobs(refund(task.id))
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     const [made] = await refundsAtStripe()
-    await world.finishJobs(world.stripe.settleRefund({ refund: made?.id ?? '', outcome: 'failed' }))
+    await world.settleRefund(made?.id, 'failed')
     expect(await todo(task.id)).toMatchObject({
       status: 'completed',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
@@ -76,9 +75,7 @@ describe('a refund task', () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
     const [pending] = await refundsAtStripe()
-    await world.finishJobs(
-      world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' }),
-    )
+    await world.settleRefund(pending?.id, 'failed')
     expect(await todo(task.id)).toMatchObject({
       status: 'pending',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
@@ -164,7 +161,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
 test('a refund task can be completed if the entire remaining amount is disputed', async () => {
   const { booking, task } = await paidTask()
-  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
+  await world.openDispute(sessionOf(booking))
   await world.db('disputes').update({ withdrawn: '59.99' })
   const params = { id: task.id }
   await operator.expectRefused(completeTodo, { params }, 'wrong_state')

@@ -180,7 +180,7 @@ describe('the archive for the accountant', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     await world.stripe.dashboardRefund({ session, amount: 1_000 })
-    await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.openDispute(session)
     await world.run(syncStripeBalance)
     const { heading, lines } = (await downloadArchive(operator, february)).table('Stripe.csv')
     const column = (name: string) => lines.map((line) => line[heading.indexOf(name)])

@@ -42,8 +42,7 @@ describe('websites', () => {
     await session(10, { finalPrice: '0.00', basePrice: '0.00' })
     await session(-3, { paymentStatus: 'cancelled' })
     const paid = await world.book()
-    await world.stripe.dashboardRefund({ session: sessionOf(paid), amount: 1_500 })
-    await world.finishJobs()
+    await world.dashboardRefund(sessionOf(paid), 1_500)
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,

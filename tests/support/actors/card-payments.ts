@@ -15,7 +15,7 @@ export const cardPaymentActions = ({ world, operator }: UsedWorld) => {
     /** Creates an invoice whose payment the cardholder disputes. */
     disputed: async () => {
       const { invoice, session } = await paidByCard()
-      const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+      const dispute = await world.openDispute(session)
       return { invoice, dispute }
     },
   }

@@ -61,6 +61,10 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
       session: string,
       amount?: number,
     ) => ReturnType<StandIns['stripe']['dashboardRefund']>
+    /** Decides a pending refund at Stripe, and waits for all jobs. */
+    settleRefund: (refund: string | undefined, outcome: 'succeeded' | 'failed') => Promise<unknown>
+    /** Disputes a payment as its cardholder, waits for all jobs and returns the dispute's id. */
+    openDispute: (session: string) => Promise<string>
     /** Lets the bank decide a dispute, and waits for all jobs. */
     closeDispute: (
       dispute: string,
@@ -115,6 +119,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     successPage: (session_id) => call(readBookingBySession, { params: { session_id } }),
     dashboardRefund: (session, amount) =>
       world.finishJobs(stripe.dashboardRefund({ session, ...(amount && { amount }) })),
+    settleRefund: (refund = '', outcome) =>
+      world.finishJobs(stripe.settleRefund({ refund, outcome })),
+    openDispute: async (session) => (await world.finishJobs(stripe.openDispute({ session }))).id,
     closeDispute: (dispute, outcome) => world.finishJobs(stripe.closeDispute({ dispute, outcome })),
     get url() {
       return app.url
