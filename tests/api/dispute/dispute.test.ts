@@ -211,26 +211,19 @@ describe('a disputed amount counts from the moment Stripe moves it', () => {
     await expectJournalComplete(world)
   })
 
-  test('but never before the payment', async () => {
+  test.each([
+    ['before the payment', '2027-02-02', '2027-02-01', '2027-02-02'],
+    ['in the future', '2027-02-01', '2027-02-05', '2027-02-03'],
+  ])('but never %s', async (_, paidOn, openedOn, countedOn) => {
     const booking = await world.book()
-    await world.db('payments').update({ paymentDate: '2027-02-02T09:00:00Z' })
+    await world.db('payments').update({ paymentDate: `${paidOn}T09:00:00Z` })
+    world.clock.set(`${openedOn}T09:00:00Z`)
     const { id } = await withoutWebhooks(world, () =>
       world.stripe.openDispute({ session: sessionOf(booking) }),
     )
     world.clock.set('2027-02-03T09:00:00Z')
     await world.db.transaction(await recordDispute(world.context, id))
-    expect(await days()).toEqual(['2027-02-02'])
-  })
-
-  test('but never in the future', async () => {
-    const booking = await world.book()
-    world.clock.set('2027-02-05T09:00:00Z')
-    const { id } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: sessionOf(booking) }),
-    )
-    world.clock.set('2027-02-03T09:00:00Z')
-    await world.db.transaction(await recordDispute(world.context, id))
-    expect(await days()).toEqual(['2027-02-03'])
+    expect(await days()).toEqual([countedOn])
   })
 })
 

@@ -159,17 +159,6 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   expect(await balanceOf(invoice)).toEqual([-540, 540])
   expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
   await operator.expectRefused(retryJob, again, 404)
-  // The rest is also refunded through Stripe.
-  expect(await refund(invoice.id, '5.40')).toMatchObject({ refund: { status: 'succeeded' } })
-  await world.finishJobs()
-  expect((await refundsOf(world.db)).at(-1)).toMatchObject({
-    amount: '5.40',
-    status: 'succeeded',
-    requestedBy: 'operator',
-  })
-  expect(await balanceOf(invoice)).toEqual([0, 0])
-  expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
-  expect(await refused(invoice.id, '0.01')).toMatchObject({ reason: 'too_much' })
 })
 
 test('an invoice’s refund is rejected above the overpayment, without a method, or with an invalid date', async () => {
