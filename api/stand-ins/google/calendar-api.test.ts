@@ -26,18 +26,6 @@ const one = { ...primary, eventId: session.id }
 const idsOf = ({ items }: calendar_v3.Schema$Events) => (items ?? []).map(({ id }) => id)
 
 describe('an event', () => {
-  test('keeps the id it was created with, and that id can’t be reused', async () => {
-    const { api } = await connect()
-    const { data } = await api.events.insert({ ...withMeet, sendUpdates: 'all' })
-    expect(data).toMatchObject({ id: session.id, status: 'confirmed', sequence: 0 })
-    expect(data.start?.dateTime).toBe('2027-02-03T09:00:00+01:00')
-    expect(await refusalOf(api.events.insert(withMeet))).toEqual([409, 'duplicate'])
-    expect((await api.events.get(one)).data.iCalUID).toBe('abcdef0123456789@google.com')
-    expect(await standIn.notices({})).toEqual([
-      { event: session.id, what: 'insert', sendUpdates: 'all', guests: ['guest@example.com'] },
-    ])
-  })
-
   test('can be changed, and is listed as cancelled once deleted', async () => {
     const { api } = await connect()
     const before = (await api.events.insert(withMeet)).data
