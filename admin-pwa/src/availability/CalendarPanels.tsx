@@ -82,8 +82,8 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
 )
 
 const maxShown = 3
-/** Enough that three sessions remain, even after all sessions of a full day have started. */
-const pageSize = 12
+/** Enough that three sessions remain, even if those of a whole month await a refund. */
+const pageSize = 100
 
 export const UpcomingPanel = () => {
   const website = useCalendarWebsite()

@@ -4,7 +4,7 @@ import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
 import { testSignedIn as test, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { newWebsite, operatorBooking, today, unusedDay } from '#browser/seed.ts'
+import { newWebsite, operatorBooking, refundTask, today, unusedDay } from '#browser/seed.ts'
 
 test('the operator moves in the calendar by keyboard, opens a day, and is warned before blocking a session’s hours', async ({
   admin,
@@ -213,4 +213,18 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await expect(dialog.getByRole('button', { name: 'Add Booking' })).toBeHidden()
   await dialog.getByRole('link', { name: 'Other' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))
+})
+
+test('the calendar names the next session, even after many that await a refund', async ({
+  admin,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Sick Leave')
+  for (let index = 0; index < 12; index += 1) {
+    const { id } = await operatorBooking(api, { name: `Waits ${index}`, website: slug })
+    await refundTask(api, id)
+  }
+  await operatorBooking(api, { name: 'Still Comes', website: slug })
+  await admin.open(calendar(slug, today()), 'Calendar')
+  await expect(admin.panel('Upcoming sessions').getByRole('listitem')).toHaveText([/Still Comes/])
 })
