@@ -27,10 +27,8 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     ...initialValues(client),
     fields,
     validate: rules,
-    send: (values, version, callbacks) => {
-      const isNew = version === undefined
-      save({ ...requestOf(values), ...(isNew && { website }) }, version, callbacks)
-    },
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), onlyNew: { website }, version }, callbacks),
     read: initialValues,
     onSaved: onClose,
   })

@@ -69,7 +69,7 @@ const Actions = ({ client }: { client: Client }) => {
               update.mutate({
                 id,
                 changes: { isArchived: !isArchived },
-                done: isArchived ? 'Client Restored' : 'Client Archived',
+                savedTitle: isArchived ? 'Client Restored' : 'Client Archived',
               }),
           },
         ]}

@@ -25,7 +25,6 @@ export const initialValues = (client: Client | undefined) => ({
 })
 
 export const requestOf = (values: Values) => ({
-  id: values.id,
   businessName: values.businessName.trim(),
   contactPerson: values.contactPerson.trim() || null,
   email: values.email.trim() || null,

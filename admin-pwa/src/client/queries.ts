@@ -7,7 +7,7 @@ import {
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
-import type { RecordDefinition } from '#ui/record/use-save-record.ts'
+import type { RecordDefinition } from '#ui/record/record-definition.ts'
 import { failedWith } from '#ui/use-call.ts'
 
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
@@ -29,10 +29,9 @@ export const clientDefinition: RecordDefinition<'clients'> = {
   nameOf: ({ businessName }) => businessName,
   create: createClient,
   update: updateClient,
-  onlyNew: ['website'],
   blank: { websiteId: null, isArchived: false, mergedInto: null },
   created: {
-    successToast: () => ({ title: 'Success', message: 'Client added successfully' }),
+    successToast: { title: 'Success', message: 'Client added successfully' },
     errorToast: failedWith('Failed to add client'),
   },
 }

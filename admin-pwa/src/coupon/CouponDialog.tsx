@@ -44,7 +44,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     validate: rules,
     fields: { ...fields, websiteId: { ...websiteField, label: 'Valid on' } },
     send: (values, version, callbacks) =>
-      save({ id: values.id, ...requestOf(values, coupon) }, version, callbacks),
+      save({ id: values.id, fields: requestOf(values, coupon), version }, callbacks),
     read: initialValues,
     onSaved: onClose,
   })

@@ -43,7 +43,8 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
     ...initialValues(expense),
     fields: { ...fields, clientId, projectId },
     validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
   })

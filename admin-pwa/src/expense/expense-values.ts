@@ -48,7 +48,6 @@ export const initialValues = (expense: Expense | undefined) => ({
 
 export const requestOf = (values: ExpenseValues) =>
   ({
-    id: values.id,
     title: values.title.trim(),
     description: values.description.trim() || null,
     supplier: values.supplier.trim() || null,
@@ -64,7 +63,7 @@ export const requestOf = (values: ExpenseValues) =>
     deductiblePercent: parseAmount(values.deductiblePercent),
     clientId: values.clientId || null,
     projectId: values.projectId || null,
-  }) satisfies CompleteBodyOf<typeof createExpense>
+  }) satisfies Omit<CompleteBodyOf<typeof createExpense>, 'id'>
 
 const checkAmount = amountRule({ max: 1_000_000 })
 const checkVat = optionalAmountRule({ max: 1_000_000 })

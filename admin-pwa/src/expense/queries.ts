@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { findRecordById, recordsQuery } from '#data/records.ts'
-import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 import { useCall } from '#ui/use-call.ts'
 
 export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewestFirst)

@@ -15,7 +15,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
-import { useSaveDocument } from '#ui/record/use-save-record.ts'
+import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /** A client's sessions that can be invoiced. */

@@ -37,7 +37,7 @@ import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useSaveDocument } from '#ui/record/use-save-record.ts'
+import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 

@@ -4,7 +4,7 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { draftInvoice } from '#invoice/invoice-values.ts'
-import type { DocumentDefinition } from '#ui/record/use-save-record.ts'
+import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 
 export const invoiceDefinition: DocumentDefinition<'invoices', DraftFields> = {
   type: 'invoices',

@@ -29,7 +29,8 @@ const ProjectForm = ({
     ...initialValues(project),
     fields: { ...fields, clientId },
     validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved: onClose,
   })

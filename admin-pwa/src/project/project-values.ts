@@ -28,7 +28,6 @@ export const initialValues = (project: Project | undefined) => ({
 
 export const requestOf = (values: Values) =>
   ({
-    id: values.id,
     clientId: values.clientId || null,
     name: values.name.trim(),
     description: values.description.trim() || null,
@@ -39,7 +38,7 @@ export const requestOf = (values: Values) =>
     budget: parseOptionalAmount(values.budget),
     startDate: values.startDate || null,
     endDate: values.endDate || null,
-  }) satisfies CompleteBodyOf<typeof createProject>
+  }) satisfies Omit<CompleteBodyOf<typeof createProject>, 'id'>
 
 const hoursError = optionalAmountRule(
   { max: 100_000 },

@@ -7,7 +7,7 @@ import {
 import { compareProjects } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
-import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 

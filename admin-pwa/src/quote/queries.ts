@@ -2,7 +2,7 @@ import { deleteQuote, listQuotes, saveQuote } from '@synapse/shared/quote/contra
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
-import type { DocumentDefinition } from '#ui/record/use-save-record.ts'
+import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 
 export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', compareLastAdded)
 

@@ -35,7 +35,8 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
     ...begin(todo),
     validate: rules,
     fields,
-    send: (values, version, callbacks) => save(requestOf(values, isLinkable), version, callbacks),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values, isLinkable), version }, callbacks),
     read: begin,
     onSaved: onClose,
   })

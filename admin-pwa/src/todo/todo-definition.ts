@@ -2,7 +2,7 @@ import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contrac
 import { relatedDataFor } from '@synapse/shared/todo/todo'
 import { findRecordById } from '#data/records.ts'
 import { effectOnBooking } from '#todo/effect-on-booking.ts'
-import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 export const todoDefinition: DeletableDefinition<'todos'> = {
   type: 'todos',
@@ -17,8 +17,4 @@ export const todoDefinition: DeletableDefinition<'todos'> = {
     id === before?.relatedBookingId
       ? {}
       : { relatedData: relatedDataFor(relatedData, await findRecordById('bookings', id ?? '')) },
-  created: {
-    successToast: ({ title }) => ({ title: 'Task Created', message: title }),
-    errorToast: 'Couldn’t create the task',
-  },
 }

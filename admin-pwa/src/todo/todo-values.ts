@@ -19,7 +19,7 @@ export const initialValues = (todo: Todo | undefined, bookingId: string | undefi
 })
 
 /** @param isLinkable whether the task can be about another booking */
-export const requestOf = ({ relatedBookingId, ...values }: Values, isLinkable: boolean) => ({
+export const requestOf = ({ id: _, relatedBookingId, ...values }: Values, isLinkable: boolean) => ({
   ...values,
   description: values.description.trim() || null,
   dueOn: values.dueOn || null,

@@ -19,7 +19,7 @@ import { actionsBy } from '#ui/ActionMenu.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { refundDraftKey, todoDraftKey } from '#ui/form/draft-keys.ts'
-import { useDeleteRecord } from '#ui/record/use-save-record.ts'
+import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }

@@ -53,7 +53,8 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
     fields: { ...fields, clientId: { ...clientField, required: true }, projectId },
     validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved: () => {
       onClose()

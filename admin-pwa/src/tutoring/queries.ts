@@ -10,7 +10,7 @@ import {
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordsQuery } from '#data/records.ts'
 import { formatDate } from '#ui/format/format-time.ts'
-import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewestFirst)

@@ -60,7 +60,6 @@ export const initialValuesOfTimer = (
 
 export const requestOf = (values: Values) =>
   ({
-    id: values.id,
     clientId: values.clientId,
     projectId: values.projectId || null,
     date: values.date,
@@ -72,7 +71,7 @@ export const requestOf = (values: Values) =>
     notes: values.notes.trim(),
     hours: parseDuration(values.hours) ?? '',
     rate: parseAmount(values.rate),
-  }) satisfies CompleteBodyOf<typeof createSession>
+  }) satisfies Omit<CompleteBodyOf<typeof createSession>, 'id'>
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
 export const parseDuration = (text: string): string | undefined => {

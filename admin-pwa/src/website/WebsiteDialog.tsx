@@ -12,7 +12,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { saveWith } from '#ui/record/use-save-record.ts'
+import { type RecordChange, saveWith } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
@@ -32,8 +32,6 @@ export const WebsiteDialog = ({ website, ...controls }: DialogProps) => (
   </Dialog>
 )
 
-type Change = { id: string; changes: BodyOf<typeof updateWebsite> }
-
 const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClose'>) => {
   const navigate = useNavigate()
   const slugInPath = useSlugFromPath()
@@ -42,7 +40,10 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     errorToast: 'Couldn’t add the website',
   })
   const update = useCall(updateWebsite, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    request: ({ id, changes }: RecordChange<BodyOf<typeof updateWebsite>>) => ({
+      params: { id },
+      body: changes,
+    }),
     successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
     errorToast: 'Couldn’t save the website',
   })
@@ -53,11 +54,8 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     ...initialValues(website),
     validate: rules,
     fields,
-    send: (values, version, callbacks) => {
-      // The built-in website's slug can't change, so it isn't sent.
-      const { slug, ...rest } = requestOf(values)
-      save(website?.isBuiltIn ? rest : { ...rest, slug }, version, callbacks)
-    },
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved: (saved) => {
       onClose()

@@ -28,7 +28,7 @@ export const initialValues = (website: AdminWebsite | undefined) => ({
   version: website?.version,
 })
 
-export const requestOf = (values: Values) => ({
+export const requestOf = ({ id: _, ...values }: Values) => ({
   ...values,
   domain: values.domain.trim() || null,
   description: values.description.trim() || null,

@@ -190,7 +190,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   dialog = after.getByRole('dialog', { name: 'Add task' })
   await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
   await field(dialog, 'Title').press('Enter')
-  await adminOf(after).expectToast('Task Created', 'Survives a reload')
+  await adminOf(after).expectToast('Task Added', 'Survives a reload')
   await after.reload()
   await expect(adminOf(after).entry('Tasks', 'Survives a reload')).toBeVisible()
   await expect(after.getByRole('dialog')).toHaveCount(0)

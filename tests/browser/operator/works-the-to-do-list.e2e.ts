@@ -35,11 +35,11 @@ test('the operator adds, edits, starts, completes, reopens, cancels, deletes and
   await field(dialog, 'Title').fill(title)
   await admin.failCalls(createTodo)
   await create.click()
-  await admin.expectToast('Couldn’t create the task')
+  await admin.expectToast('Couldn’t add the task')
   await admin.restoreCalls()
   // A double click adds only one task.
   await create.dblclick()
-  await admin.expectToast('Task Created', title)
+  await admin.expectToast('Task Added', title)
   const row = admin.entry('Tasks', title)
   await expect(row).toHaveCount(1)
   await expect(row.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { VersionedType } from '#data/records.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
-import { type Deletable, useDeleteRecord } from '#ui/record/use-save-record.ts'
+import type { Deletable } from '#ui/record/record-definition.ts'
+import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 
 type Props<T extends VersionedType> = DialogControls & {
   definition: Deletable<T>

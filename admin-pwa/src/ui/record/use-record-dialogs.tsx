@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
-import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 

@@ -1,12 +1,13 @@
 import { type Client, createClient } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import type { Synced } from '@synapse/shared/sync/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
 import type { VersionedType } from '#data/records.ts'
-import type { RecordDefinition } from '#ui/record/use-save-record.ts'
+import type { RecordDefinition } from '#ui/record/record-definition.ts'
 
 const client = {
   id: '00000000-0000-4000-8000-00000000000c',
@@ -28,7 +29,7 @@ const addClient = (app: FakeApp) =>
 
 /** Saves an invoice draft for the client, using the modules of the open app. */
 const addDraft = async (app: FakeApp) => {
-  const { documentChange } = await import('#ui/record/use-save-record.ts')
+  const { documentChange } = await import('#ui/record/use-save-document.ts')
   const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')
   const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
   const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
@@ -59,27 +60,23 @@ test('an invoice draft entered offline waits for its new client, and is discarde
 
 const projectId = '00000000-0000-4000-8000-00000000000d'
 
-type Project = { id: string; name: string; clientId?: string }
-
-const saveProject = async (app: FakeApp, project: Project) => {
+const saveProject = async (app: FakeApp, fields: { name: string; clientId?: string }) => {
   const { projectDefinition } = await import('#project/queries.ts')
-  await saveNew(app, projectDefinition, project)
+  await saveNew(app, projectDefinition, { id: projectId, fields })
 }
 
 /** Saves the form of a new record that hasn't received a version yet, and waits until it is queued. */
 const saveNew = async <T extends VersionedType>(
   app: FakeApp,
   definition: RecordDefinition<T>,
-  record: { id: string; [field: string]: unknown },
+  form: { id: string; fields: Partial<Synced[T]>; onlyNew?: object },
 ) => {
   vi.stubGlobal('document', {})
   const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
   const { length } = await app.outboxOnDisk()
   const Form = () => {
-    useSaveRecord(definition).save(record, undefined, {
-      onSuccess: () => {},
-      onError: () => {},
-    })
+    const callbacks = { onSuccess: () => {}, onError: () => {} }
+    useSaveRecord(definition).save({ ...form, version: undefined }, callbacks)
     return null
   }
   const provider = { client: app.queryClient, children: createElement(Form) }
@@ -94,7 +91,7 @@ test('a project entered offline waits for its new client', async () => {
   await createDevice(server).open(async (app) => {
     server.fail('away')
     await addClient(app)
-    await saveProject(app, { id: projectId, name: 'Course', clientId: client.id })
+    await saveProject(app, { name: 'Course', clientId: client.id })
     expect(await app.outboxOnDisk()).toMatchObject([
       { method: 'POST' },
       { method: 'POST', holds: [`projects/${projectId}`], needs: [`clients/${client.id}`] },
@@ -106,8 +103,8 @@ test('saving a new record again changes it instead of creating it twice', async 
   const server = createServer()
   await createDevice(server).open(async (app) => {
     server.fail('away')
-    await saveProject(app, { id: projectId, name: 'Course' })
-    await saveProject(app, { id: projectId, name: 'Course for two' })
+    await saveProject(app, { name: 'Course' })
+    await saveProject(app, { name: 'Course for two' })
     expect(await app.outboxOnDisk()).toMatchObject([
       { method: 'POST', body: { id: projectId, name: 'Course' } },
       {
@@ -124,11 +121,11 @@ test('saving a new client again doesn’t send its website, which can’t be cha
   await createDevice(server).open(async (app) => {
     server.fail('away')
     const { clientDefinition } = await import('#client/queries.ts')
-    const { id, businessName } = client
-    for (const name of [businessName, 'Cellar & Sons'])
-      await saveNew(app, clientDefinition, { id, businessName: name, website: 'night' })
+    const onlyNew = { website: 'night' }
+    for (const businessName of [client.businessName, 'Cellar & Sons'])
+      await saveNew(app, clientDefinition, { id: client.id, fields: { businessName }, onlyNew })
     const [created, changed] = await app.outboxOnDisk()
-    expect(created?.body).toMatchObject({ businessName, website: 'night' })
+    expect(created?.body).toMatchObject({ businessName: 'Cellar Ltd', website: 'night' })
     expect(changed?.body).toEqual({ businessName: 'Cellar & Sons', version: 1 })
   })
 })

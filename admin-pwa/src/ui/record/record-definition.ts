@@ -1,0 +1,61 @@
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import type { Synced } from '@synapse/shared/sync/contract'
+import type { Patch } from '#data/outbox/entry.ts'
+import type { VersionedType } from '#data/records.ts'
+import type { Toast } from '#ui/toast.tsx'
+
+type NamedDefinition<T extends VersionedType> = {
+  type: T
+  singular: string
+  nameOf: (record: Synced[T]) => string
+}
+
+/** How records of a type are named and saved, both online and offline. */
+export type RecordDefinition<T extends VersionedType> = NamedDefinition<T> & {
+  create: Endpoint
+  update: Endpoint
+  /** The initial values of fields that aren't in the form. */
+  blank?: Partial<Synced[T]>
+  /**
+   * Returns the fields that are computed from the others.
+   * @param before the record, unless it is new
+   */
+  derive?: (
+    record: Synced[T],
+    before?: Synced[T],
+  ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
+  /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
+  referencesOf?: (fields: Partial<Synced[T]>) => string[]
+  /** The toasts after adding a record, if their texts are fixed. */
+  created?: {
+    successToast: Toast
+    errorToast: (error: unknown) => Toast
+  }
+}
+
+/** Describes records of a type that can be deleted. */
+export type Deletable<T extends VersionedType> = NamedDefinition<T> & {
+  remove: Endpoint
+  /** Returns the effect of a deletion on other records. */
+  removalEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
+}
+
+export type DeletableDefinition<T extends VersionedType> = RecordDefinition<T> & Deletable<T>
+
+/** How drafts of a type are saved, both online and offline. */
+export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
+  save: Endpoint
+  predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
+  /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
+  referencesOf: (fields: Fields) => string[]
+}
+
+/** Names a record in a text: 'client “Cellar Ltd”'. */
+export const quoted = <T extends VersionedType>(
+  { singular, nameOf }: NamedDefinition<T>,
+  record: Synced[T],
+) => `${singular.toLowerCase()} “${nameOf(record)}”`
+
+/** Returns the patch of a record of the definition's type. */
+export const patchOf = <T extends VersionedType>({ type }: NamedDefinition<T>, patch: object) =>
+  ({ type, ...patch }) as Patch

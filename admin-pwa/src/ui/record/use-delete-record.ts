@@ -1,0 +1,30 @@
+import type { Synced } from '@synapse/shared/sync/contract'
+import type { VersionedType } from '#data/records.ts'
+import { type Deletable, patchOf, quoted } from '#ui/record/record-definition.ts'
+import type { Toast } from '#ui/toast.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+/** Returns the mutation that deletes a record, both online and offline. */
+export const useDeleteRecord = <T extends VersionedType>(
+  definition: Deletable<T>,
+  toasts: {
+    successToast?: (answer: unknown, record: Synced[T]) => Toast
+    errorToast?: string | ((error: unknown) => Toast)
+  } = {},
+) =>
+  useCall(definition.remove, {
+    request: ({ id }: Synced[T]) => ({ params: { id } }),
+    optimistic: async (record) => ({
+      label: `Delete ${quoted(definition, record)}`,
+      patches: [patchOf(definition, { id: record.id, gone: true })],
+      sideEffects: await definition.removalEffects?.(record),
+      before: record,
+      answer: undefined,
+    }),
+    successToast: (_, record) => ({
+      title: `${definition.singular} Deleted`,
+      message: definition.nameOf(record),
+    }),
+    errorToast: `Couldn’t delete the ${definition.singular.toLowerCase()}`,
+    ...toasts,
+  })

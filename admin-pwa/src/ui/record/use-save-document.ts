@@ -1,0 +1,45 @@
+import type { Synced } from '@synapse/shared/sync/contract'
+import type { OptimisticChange } from '#data/outbox/enqueue.ts'
+import { unsentRecords } from '#data/outbox/read.ts'
+import { findRecordById, type VersionedType } from '#data/records.ts'
+import { type DocumentDefinition, patchOf, quoted } from '#ui/record/record-definition.ts'
+import { type SendCallbacks, useCall } from '#ui/use-call.ts'
+
+type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
+
+/** Returns the function that saves a draft. Offline, the draft is queued on this device. */
+export const useSaveDocument = <T extends VersionedType, Fields>(
+  definition: DocumentDefinition<T, Fields>,
+) => {
+  const { mutate, isPending } = useCall(definition.save, {
+    request: ({ id, fields, version }: SavedDocument<Fields>) => ({
+      params: { id },
+      body: { ...fields, version },
+    }),
+    optimistic: (saved) => documentChange(definition, saved),
+    successToast: (draft) => ({
+      title: `${definition.singular} Saved`,
+      message: definition.nameOf(draft as Synced[T]),
+    }),
+    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
+  })
+  const save = (draft: SavedDocument<Fields>, callbacks: Partial<SendCallbacks<Synced[T]>>) =>
+    mutate(draft, callbacks as Partial<SendCallbacks>)
+  return { save, isPending }
+}
+
+/** Returns the local effect of saving a draft, until the server confirms it. */
+export const documentChange = async <T extends VersionedType, Fields>(
+  definition: DocumentDefinition<T, Fields>,
+  { id, fields }: Omit<SavedDocument<Fields>, 'version'>,
+): Promise<OptimisticChange<Synced[T]>> => {
+  const before = await findRecordById(definition.type, id)
+  const draft = definition.predict(id, fields, before)
+  return {
+    label: `${before ? 'Change' : 'New'} ${quoted(definition, draft)}`,
+    patches: [patchOf(definition, { id, ...(before ? { set: draft } : { put: draft }) })],
+    needs: await unsentRecords(definition.referencesOf(fields)),
+    ...(before ? { before } : { isNew: true }),
+    answer: draft,
+  }
+}
