@@ -110,7 +110,11 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
           checked={coupon.isActive}
           disabled={update.isPending}
           onChange={({ currentTarget: { checked: isActive } }) =>
-            update.mutate({ id: coupon.id, changes: { isActive } })
+            update.mutate({
+              id: coupon.id,
+              changes: { isActive },
+              savedTitle: isActive ? 'Coupon Activated' : 'Coupon Deactivated',
+            })
           }
         />
       ) : (
@@ -126,7 +130,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
     update.mutate({
       id: coupon.id,
       changes: { isArchived: !coupon.isArchived },
-      done: `Coupon ${coupon.code} ${coupon.isArchived ? 'restored' : 'archived'}`,
+      savedTitle: coupon.isArchived ? 'Coupon Restored' : 'Coupon Archived',
     })
   return (
     <ActionMenu

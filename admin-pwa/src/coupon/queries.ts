@@ -4,6 +4,7 @@ import { listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
 import { query } from '#data/query.ts'
 import { fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
+import type { RecordChange } from '#ui/record/use-save-record.ts'
 import { useCall } from '#ui/use-call.ts'
 
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', compareLastAdded)
@@ -11,12 +12,11 @@ export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', compareLa
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
 type Changes = BodyOf<typeof updateCoupon>
-type Change = { id: string; changes: Changes; done?: string }
 
-/** Edits a coupon, turns it on or off, or archives it. `done` is the text of the success toast. */
+/** Edits a coupon, turns it on or off, or archives it. */
 export const useUpdateCoupon = () =>
   useCall(updateCoupon, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const coupon = await findRecordById('coupons', id)
       // Other changes depend on the number of uses, which only the server knows.
@@ -25,11 +25,9 @@ export const useUpdateCoupon = () =>
       const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`
       return fieldChange('coupons', coupon, label, { isActive })
     },
-    successToast: ({ code, isActive }, { changes, done = 'Coupon updated successfully' }) => ({
-      title: 'Success',
-      message: isSwitch(changes)
-        ? `Coupon ${code} is now ${isActive ? 'active' : 'inactive'}`
-        : done,
+    successToast: ({ code }, { savedTitle = 'Coupon Saved' }) => ({
+      title: savedTitle,
+      message: code,
     }),
     errorToast: 'Couldn’t save the coupon',
   })

@@ -32,7 +32,7 @@ export const RefundLimitForm = () => (
 const LimitForm = ({ limit }: { limit: string | null }) => {
   const save = useCall(saveRefundLimit, {
     successToast: (_, { amount }) => ({
-      title: 'Saved',
+      title: 'Refund Limit Saved',
       message: amount
         ? 'Refunds above this amount now need your password.'
         : 'Refunds no longer need your password.',

@@ -57,7 +57,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
   const removal = useDialogAbout<Factor>()
   const remove = useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
-    successToast: { title: 'Removed', message: othersSignedOut },
+    successToast: { title: 'Second Step Removed', message: othersSignedOut },
     errorToast: 'Couldn’t remove the second step',
   })
   const isOn = factors.length > 0

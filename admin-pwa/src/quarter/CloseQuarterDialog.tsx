@@ -28,7 +28,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
   const checklist = useQuery({ ...query(readChecklist, { params }), enabled: opened })
   const close = useCall(closeQuarter, {
     request: () => ({ params }),
-    successToast: { title: `${quarterName(quarter.quarter)} closed` },
+    successToast: { title: 'Quarter Closed', message: quarterName(quarter.quarter) },
     errorToast: 'Couldn’t close the quarter',
   })
   return (

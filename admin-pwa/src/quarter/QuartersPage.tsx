@@ -53,7 +53,7 @@ const ReopenDialog = ({
 }: DialogControls & { quarter: Quarter }) => {
   const reopen = useCall(reopenQuarter, {
     request: (reason: string) => ({ params: { quarter }, body: { reason } }),
-    successToast: { title: `${quarterName(quarter)} reopened` },
+    successToast: { title: 'Quarter Reopened', message: quarterName(quarter) },
     errorToast: 'Couldn’t reopen the quarter',
   })
   return (

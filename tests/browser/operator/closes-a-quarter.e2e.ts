@@ -50,7 +50,7 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   ])
     await expect(closing.getByText(check)).toBeVisible()
   await closing.getByRole('button', { name: 'Close quarter' }).click()
-  await admin.expectToast(`${name} closed`)
+  await admin.expectToast('Quarter Closed', name)
   await expect(row).toContainText(', by you')
 
   await admin.goTo('/admin/expenses', 'Expenses')
@@ -70,7 +70,7 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   await page.reload()
   await expect(field(page, 'Reason')).toHaveValue('A late bill')
   await page.getByRole('button', { name: 'Reopen quarter' }).click()
-  await admin.expectToast(`${name} reopened`)
+  await admin.expectToast('Quarter Reopened', name)
   await expect(row).toContainText('Ready to close')
   await expect(row).toContainText('A late bill')
 })

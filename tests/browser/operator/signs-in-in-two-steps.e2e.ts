@@ -106,7 +106,7 @@ test('signing in takes an app, a passkey or a recovery code, and sensitive actio
     await button(page, `Remove ${name}`).click()
     const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
     await asked.getByRole('button', { name: 'Remove', exact: true }).click()
-    await admin.expectToast('Removed', 'All other devices have been signed out.')
+    await admin.expectToast('Second Step Removed', 'All other devices have been signed out.')
   }
   await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
 
@@ -145,7 +145,7 @@ test('signing in takes an app, a passkey or a recovery code, and sensitive actio
   await page.reload()
   await expect(again.getByText(/^Unsaved draft from/)).toBeVisible()
   await again.getByRole('button', { name: 'Save' }).click()
-  await admin.expectToast('Saved', 'Refunds above this amount now need your password.')
+  await admin.expectToast('Refund Limit Saved', 'Refunds above this amount now need your password.')
   await page.reload()
   await expect(again.getByLabel('Require password for refunds above (€)')).toHaveValue('150.00')
 })
