@@ -12,7 +12,8 @@ import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
-import { bookingListQuery, bookingsQuery } from '#booking/queries.ts'
+import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
+import { expectedSessions } from '#booking/upcoming-sessions.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FactLine } from '#ui/FactLine.tsx'
@@ -82,31 +83,17 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
 )
 
 const maxShown = 3
-/** Enough that three sessions remain, even if those of a whole month await a refund. */
-const pageSize = 100
 
 export const UpcomingPanel = () => {
   const website = useCalendarWebsite()
   const toneOf = usePackageTone()
   const nameOf = useWebsiteNames()
-  const sessions = useQuery(
-    bookingListQuery('completed', {
-      website,
-      view: 'upcoming',
-      sort: 'sessionDate',
-      direction: 'asc',
-      page: 1,
-      pageSize,
-    }),
-  )
   return (
     <Panel title="Upcoming sessions">
-      <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
+      <QueryBoundary query={useQuery(upcomingQuery(website))} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => {
-          const next = listed
-            .filter(
-              ({ sessionDate, hasOpenRefundTask }) => !hasOpenRefundTask && !isPast(sessionDate),
-            )
+          const next = expectedSessions(listed)
+            .filter(({ sessionDate }) => !isPast(sessionDate))
             .slice(0, maxShown)
           if (next.length === 0) return <p className="soft">No upcoming sessions</p>
           return (

@@ -75,9 +75,10 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
     },
   })
 
-/** Loads sessions that are upcoming or in progress, soonest first. */
-export const upcomingQuery = () =>
+/** Loads sessions that are upcoming or in progress, soonest first, on one website or all. */
+export const upcomingQuery = (website?: string) =>
   bookingListQuery('completed', {
+    website,
     view: 'upcoming',
     sort: 'sessionDate',
     direction: 'asc',

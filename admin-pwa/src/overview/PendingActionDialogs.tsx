@@ -9,7 +9,7 @@ type Props = DialogControls & { subject: DialogAction }
 
 export const PendingActionDialogs = ({ subject, ...controls }: Props) =>
   subject.kind === 'refund' ? (
-    <RefundDialog key={subject.todo.id} of={{ todoId: subject.todo.id }} {...controls} />
+    <RefundDialog key={subject.todo.id} subject={{ todoId: subject.todo.id }} {...controls} />
   ) : (
     <MoveBookingDialog key={subject.booking.id} booking={subject.booking} {...controls} />
   )

@@ -18,8 +18,8 @@ import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
+import classes from '#overview/PendingActionRow.module.css'
 import type { PendingAction } from '#overview/pending-actions.ts'
-import classes from '#overview/Today.module.css'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import { findRefunded } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
@@ -120,9 +120,9 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
 type LineProps = { Icon: TablerIcon; title: string; detail: string; children: ReactNode }
 
 const Line = ({ Icon, title, detail, children }: LineProps) => (
-  <li>
+  <li className={classes.row}>
     <Icon size={20} aria-hidden className={classes.icon} />
-    <div className={classes.what}>
+    <div className={classes.text}>
       <strong>
         <Whole>{title}</Whole>
       </strong>
@@ -130,7 +130,7 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
         <Whole>{detail}</Whole>
       </span>
     </div>
-    <Group className={classes.answers} gap={8} wrap="nowrap">
+    <Group className={classes.actions} gap={8} wrap="nowrap">
       {children}
     </Group>
   </li>

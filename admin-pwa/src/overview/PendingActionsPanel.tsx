@@ -15,7 +15,6 @@ import {
   pendingActions,
   unpaidBookings,
 } from '#overview/pending-actions.ts'
-import classes from '#overview/Today.module.css'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -92,7 +91,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
         </p>
       )}
       {shown.length > 0 && (
-        <ul className={classes.waiting} aria-label="Needs attention">
+        <ul aria-label="Needs attention">
           {shown.map((action) => (
             <PendingActionRow
               key={action.id}

@@ -7,14 +7,9 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
+import { expectedSessions, sessionInterval, upcomingSessions } from '#booking/upcoming-sessions.ts'
 import classes from '#overview/Today.module.css'
-import {
-  countdownText,
-  earlierSessions,
-  expectedSessions,
-  sessionInterval,
-  upcomingSessions,
-} from '#overview/today.ts'
+import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-module.tsx'

@@ -3,15 +3,9 @@ import { searchQuery } from '@synapse/shared/contract/fields'
 import { expect, test } from 'vitest'
 import { pastSessionsQuery } from '#booking/queries.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { sessionInterval } from '#booking/upcoming-sessions.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
-import {
-  countdownText,
-  earlierSessions,
-  expectedSessions,
-  joinBlockedReason,
-  sessionInterval,
-  upcomingSessions,
-} from '#overview/today.ts'
+import { countdownText, earlierSessions, joinBlockedReason } from '#overview/today.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,
@@ -23,24 +17,6 @@ const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = 
 
 const at = (text: string) => Temporal.Instant.from(text)
 const ids = (bookings: readonly AdminBooking[]) => bookings.map(({ id }) => id)
-
-test('a session remains the next one until it ends, and cancelled sessions are skipped', () => {
-  const bookings = [
-    booking('later', '2026-12-08T12:00:00.000Z'),
-    booking('running', '2026-12-08T08:00:00.000Z'),
-    booking('gone', '2026-12-08T10:00:00.000Z', { paymentStatus: 'cancelled' }),
-  ]
-  expect(ids(upcomingSessions(bookings, at('2026-12-08T09:59:59Z')))).toEqual(['running', 'later'])
-  expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
-})
-
-test('a session with an open refund task isn’t expected to take place', () => {
-  const bookings = [
-    booking('refund', '2026-12-08T08:00:00.000Z', { hasOpenRefundTask: true }),
-    booking('kept', '2026-12-08T12:00:00.000Z'),
-  ]
-  expect(ids(expectedSessions(bookings))).toEqual(['kept'])
-})
 
 test('the next session can be joined if it is online and has a meeting link', () => {
   const googleMeetLink = 'https://meet.example.com/1'
