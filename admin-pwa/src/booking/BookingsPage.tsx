@@ -78,7 +78,7 @@ export const BookingsPage = () => {
       isFaded={({ paymentStatus }) =>
         view === 'all' && !['completed', 'pending'].includes(paymentStatus)
       }
-      filter={{ ...filters.filterState, title: 'No bookings found' }}
+      filter={filters.filterState}
       emptyState={
         <NoBookings
           tab={tab}

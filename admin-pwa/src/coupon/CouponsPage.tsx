@@ -63,7 +63,7 @@ export const CouponsPage = () => {
         </Toolbar>
       }
       isEmpty={isEmpty}
-      filter={{ ...useFilterState(filter), title: 'No coupons found' }}
+      filter={useFilterState(filter)}
       noun="coupons"
       rows={useLoadedRows(list, found)}
       columns={couponColumns({

@@ -30,7 +30,6 @@ export const PaymentsPage = () => {
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
   }
-  const filterState = useFilterState(filter)
   const request = { ...filter, website: slug }
   const exporting = useExport({
     noun: 'payments',
@@ -52,13 +51,12 @@ export const PaymentsPage = () => {
         </Toolbar>
       }
       figures={<Totals filter={request} />}
-      noun="transactions"
+      noun="payments"
       rows={useServerRows(list, pageSize)}
       columns={usePaymentColumns()}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}
-      failed="Couldn’t load the payments."
-      filter={{ ...filterState, title: 'No matching payments' }}
+      filter={useFilterState(filter)}
       emptyState={
         <EmptyState title="No payments yet">
           Card payments show up here automatically. Record cash payments and bank transfers on the

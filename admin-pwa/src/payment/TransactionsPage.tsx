@@ -37,9 +37,9 @@ export const TransactionsPage = () => {
     method: oneOf(paymentMethods, get('method')),
     direction: oneOf(['in', 'out'], get('direction')),
   }
-  const filterState = useFilterState(filter)
   const exporting = useExport({
-    noun: 'transactions',
+    noun: 'payments',
+    name: 'transactions',
     endpoint: exportTransactions,
     request: { query: filter },
   })
@@ -95,12 +95,11 @@ export const TransactionsPage = () => {
         </Toolbar>
       }
       figures={<Totals filter={filter} />}
-      noun="transactions"
+      noun="payments"
       rows={useServerRows(list)}
       columns={columns}
       groupOf={({ date }) => longDay(date)}
-      failed="Couldn’t load the payments."
-      filter={{ ...filterState, title: 'No matching payments' }}
+      filter={useFilterState(filter)}
       emptyState={
         <EmptyState title="No payments yet">
           Payments and refunds for bookings and invoices show up here.

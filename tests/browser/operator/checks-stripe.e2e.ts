@@ -25,7 +25,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   await expect.poll(async () => (await api(listPayouts)).items[0]?.count).toBeGreaterThan(0)
 
   await admin.open(`/admin/website/${slug}/payments`, 'Payments')
-  const payment = admin.entry('Transactions', 'Stella Stripe')
+  const payment = admin.entry('Payments', 'Stella Stripe')
   await expect(payment).toContainText('Fee €1.75 · arrives')
   const [method, payout] = [/Open in Stripe/, /arrives/].map((name) =>
     payment.getByRole('link', { name }),

@@ -85,7 +85,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   for (const [section, title, label, text, query] of [
     ['bookings', 'Bookings', 'Completed bookings', name, ''],
     ['clients', 'Students', 'Students', name, ''],
-    ['payments', 'Payments', 'Transactions', name, ''],
+    ['payments', 'Payments', 'Payments', name, ''],
     ['coupons', 'Coupons', 'Coupons', 'BACK', '?page=2'],
   ] as const) {
     await admin.goTo(`/admin/website/${slug}/${section}?page=9`, title)

@@ -51,7 +51,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   await expect(timeline).toContainText('Payment by bank transfer removed')
 
   await page.goto(`/admin/website/${slug}/payments`)
-  await expect(admin.entry('Transactions', '€20.50')).toContainText('Cash, Receipt 7')
+  await expect(admin.entry('Payments', '€20.50')).toContainText('Cash, Receipt 7')
   await expect(admin.tile('Totals', 'Received')).toContainText('€60.00')
   await expect(admin.tile('Totals', 'Unpaid')).toContainText('No unpaid sessions')
 

@@ -59,7 +59,7 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],
     ['clients', 'Students', 'Students', name],
-    ['payments', 'Payments', 'Transactions', name],
+    ['payments', 'Payments', 'Payments', name],
     ['coupons', 'Coupons', 'Coupons', 'POCKET10'],
     ['todo', 'To Do List', 'Tasks', name],
   ] as const

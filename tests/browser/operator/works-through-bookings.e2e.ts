@@ -79,7 +79,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   await page.getByLabel('To', { exact: true }).fill(first.toString())
   await expect(admin.entries(list)).toHaveText([/Person 01/])
   await search.fill('nobody of that name')
-  await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching bookings' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(admin.entries(list)).toHaveCount(4)
 

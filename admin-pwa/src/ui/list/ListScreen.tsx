@@ -23,8 +23,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /** `title` is shown if no rows match; by default, it says 'No matching bookings'. */
-  filter?: FilterState & { title?: string }
+  filter?: FilterState
   emptyState: ReactNode
   children?: ReactNode
 }
@@ -61,7 +60,7 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
           filter?.isActive && !isEmpty ? (
             <EmptyState
               picture="islands"
-              title={filter.title ?? `No matching ${props.noun}`}
+              title={`No matching ${props.noun}`}
               action={<Button onClick={filter.onClear}>Clear filters</Button>}
             />
           ) : (
