@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isUnsent, outboxStore } from '#data/outbox/entry.ts'
+import { isUnsent, shownOutbox } from '#data/outbox/entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
@@ -48,7 +48,7 @@ const confirmReset = () =>
       skipLeavePrompt()
       window.location.reload()
     },
-    { unsent: outboxStore.get().filter(isUnsent).length || 'unknown' },
+    { unsent: shownOutbox.get().filter(isUnsent).length || 'unknown' },
   )
 
 /** With fewer records, the sync would finish before anyone could read the message about it. */

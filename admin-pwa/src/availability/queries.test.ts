@@ -82,7 +82,7 @@ const slotCounts = async (
     await expect.poll(() => shown).toEqual([0])
     await change(app)
     await app.flushOutbox()
-    await expect.poll(() => app.outboxOnDisk()).toEqual([])
+    await expect.poll(() => app.storedOutbox()).toEqual([])
     await app.refreshPending()
   })
   return shown

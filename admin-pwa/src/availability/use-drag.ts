@@ -39,7 +39,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   }, [])
   const ref = useEventListener('touchmove', preventScroll, notPassive)
 
-  const begin = (target: HTMLElement, pointer: number) => {
+  const startDrag = (target: HTMLElement, pointer: number) => {
     isDragged.current = true
     target.setPointerCapture(pointer)
     setDrag({ days: 0, minutes: 0 })
@@ -75,7 +75,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
       from.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId }
       if (event.pointerType !== 'touch') return
       const { currentTarget, pointerId } = event
-      longPress.current = setTimeout(() => begin(currentTarget, pointerId), longPressMs)
+      longPress.current = setTimeout(() => startDrag(currentTarget, pointerId), longPressMs)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const start = from.current
@@ -86,7 +86,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
         end()
         return
       }
-      if (!isDragged.current) begin(event.currentTarget, event.pointerId)
+      if (!isDragged.current) startDrag(event.currentTarget, event.pointerId)
       setDrag(offsetOf(event))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {

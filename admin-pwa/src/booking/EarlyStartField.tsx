@@ -1,7 +1,7 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
-import { earlyStartRecord, earlyStartRecordHint } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { earlyStartRecordHint } from '@synapse/shared/withdrawal/withdrawal-texts'
 
 /** Records that the student asked for a session within the withdrawal period. */
 export const EarlyStartField = (props: CheckboxProps) => (
-  <Checkbox mt="md" label={earlyStartRecord} description={earlyStartRecordHint} {...props} />
+  <Checkbox mt="md" description={earlyStartRecordHint} {...props} />
 )

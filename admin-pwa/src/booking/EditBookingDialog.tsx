@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { excessCents } from '#booking/booking-labels.ts'
 import {
   type EditValues,
-  errorsOf,
   fields,
   initialValues,
   requestOf,
+  rules,
   withPackage,
 } from '#booking/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/edit-effect.ts'
@@ -38,7 +38,7 @@ export const EditBookingDialog = ({ opened, ...props }: Props) => (
 
 const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const { offers, error, retry } = useBookablePackages(booking.website)
+  const { packages, error, retry } = useBookablePackages(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useCall(editBooking, {
@@ -58,7 +58,8 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     },
     errorToast: 'Couldn’t save the booking',
   })
-  const offerOf = ({ sessionType }: EditValues) => offers.find(({ type }) => type === sessionType)
+  const packageOf = ({ sessionType }: EditValues) =>
+    packages.find(({ type }) => type === sessionType)
   const form = useDraftForm<EditValues, { booking: AdminBooking }>({
     draftKey: editBookingDraftKey(booking.id),
     ...initialValues(booking),
@@ -66,10 +67,10 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       ...fields,
       sessionType: {
         label: 'Session type',
-        format: (sessionType: string) => offers.find(({ type }) => type === sessionType)?.label,
+        format: (sessionType: string) => packages.find(({ type }) => type === sessionType)?.label,
       },
     },
-    validate: (values) => errorsOf(booking, values, offerOf(values)),
+    validate: (values) => rules(booking, values, packageOf(values)),
     send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
@@ -77,15 +78,15 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const reason = editBlockedReason(booking, form.values, invoice)
   const effect = reason
     ? [reason]
-    : editEffect(booking, form.values, offerOf(form.values), Temporal.Now.instant(), invoice)
+    : editEffect(booking, form.values, packageOf(form.values), Temporal.Now.instant(), invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>
         <NativeSelect
-          data={offers.map(({ type, label }) => ({ value: type, label }))}
+          data={packages.map(({ type, label }) => ({ value: type, label }))}
           {...form.field('sessionType')}
           onChange={({ currentTarget: { value } }) => {
-            const chosen = offers.find(({ type }) => type === value)
+            const chosen = packages.find(({ type }) => type === value)
             if (chosen) form.setValues(withPackage(form.values, chosen))
           }}
         />

@@ -5,6 +5,7 @@ import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bookingQuery } from '#booking/booking-page-query.ts'
@@ -60,7 +61,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       time: wanted ? formatTime(start) : '',
       requestsEarlyStart: false,
     },
-    fields: { date: 'New date', time: 'New time' },
+    fields: { date: 'New date', time: 'New time', requestsEarlyStart: earlyStartRecord },
     send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,
   })
@@ -113,7 +114,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         </Alert>
       )}
       {mayRequestEarlyStart && (
-        <EarlyStartField {...form.getInputProps('requestsEarlyStart', { type: 'checkbox' })} />
+        <EarlyStartField {...form.field('requestsEarlyStart', 'checkbox')} />
       )}
       <Text className="soft" mt="sm">
         {`The price stays ${formatEuroText(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${formatEuroText(booking.owed)} is still due`}. All guests get an updated invitation.`}

@@ -42,10 +42,10 @@ export const NewBookingDialog = ({ opened, ...props }: Props) => (
 )
 
 /** If a free slot was selected, the form initially asks only for the student and the package. */
-const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
-  const [hasAllFields, setHasAllFields] = useState(!beginning.time)
-  const booking = useNewBooking(beginning, onClose)
-  const { form, offers, offer, prices, note, base, total, discount } = booking
+const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
+  const [hasAllFields, setHasAllFields] = useState(!initial.time)
+  const booking = useNewBooking(initial, onClose)
+  const { form, packages, chosenPackage, prices, note, base, total, discount } = booking
   const { date, time } = form.values
   return (
     <DraftForm form={form}>
@@ -64,10 +64,9 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
           </>
         )}
         <NativeSelect
-          label="Session type"
-          data={offers.map(typeOption)}
-          {...form.getInputProps('sessionType')}
-          value={offer?.type ?? ''}
+          data={packages.map(packageOption)}
+          {...form.field('sessionType')}
+          value={chosenPackage?.type ?? ''}
         />
         {hasAllFields && <TermsFields booking={booking} />}
       </FieldGrid>
@@ -82,7 +81,7 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
         </Alert>
       )}
       {booking.mayRequestEarlyStart && (
-        <EarlyStartField {...form.getInputProps('requestsEarlyStart', { type: 'checkbox' })} />
+        <EarlyStartField {...form.field('requestsEarlyStart', 'checkbox')} />
       )}
       {hasAllFields && <MoreFields booking={booking} />}
       <Text mt="md" aria-live="polite">
@@ -136,8 +135,8 @@ const FreeSlots = ({ booking: { form, slots } }: FieldsProps) =>
     </Group>
   )
 
-const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
-  const price = offer?.priceCents
+const TermsFields = ({ booking: { form, chosenPackage, discount } }: FieldsProps) => {
+  const price = chosenPackage?.priceCents
   const { isFree } = form.values
   return (
     <>
@@ -168,8 +167,7 @@ const MoreFields = ({ booking: { form, places, total, paidError } }: FieldsProps
   <>
     <Checkbox
       mt="md"
-      label="Free Booking"
-      checked={form.values.isFree}
+      {...form.field('isFree', 'checkbox')}
       onChange={(event) => form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })}
     />
     {total !== 0 && (
@@ -195,7 +193,7 @@ const totalText = (cents: number | undefined) => {
   return cents === 0 ? 'Free' : formatEuro(cents)
 }
 
-const typeOption = ({ type, label, priceCents }: BookablePackage) => ({
+const packageOption = ({ type, label, priceCents }: BookablePackage) => ({
   value: type,
   label: priceCents === undefined ? label : `${label} (${formatEuroShort(priceCents)})`,
 })

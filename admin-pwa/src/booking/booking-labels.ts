@@ -82,8 +82,8 @@ const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'
   return changes.length > 0 ? changes : ['no one added or removed']
 }
 
-const editChanges = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [
-  ...(offer ? [`${offer.from} changed to ${offer.to}`] : []),
+const editChanges = ({ package: packages, price, venue }: DetailOf<'edited'>): string[] => [
+  ...(packages ? [`${packages.from} changed to ${packages.to}`] : []),
   ...(price
     ? [`price changed from ${formatEuroText(price.from)} to ${formatEuroText(price.to)}`]
     : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { excessCents } from '#booking/booking-labels.ts'
-import { errorsOf, initialValues, withPackage } from '#booking/edit-booking-values.ts'
+import { initialValues, rules, withPackage } from '#booking/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/edit-effect.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
@@ -115,7 +115,7 @@ describe('a booking with an invoice', () => {
 
 test('shows an error next to each invalid field of a booking', () => {
   const errors = (changes: object, of = individual, about = booking) =>
-    errorsOf(about, { ...values, ...changes }, of)
+    rules(about, { ...values, ...changes }, of)
   expect(errors({})).toEqual({})
   expect(errors({ price: '' }).price).toBe('Enter an amount in euros, for example 60 or 60.50.')
   expect(errors({ price: '60.50' }).price).toBe('Enter a custom price in whole euros.')

@@ -27,20 +27,22 @@ export const requestOf = ({ price, discount, ...terms }: EditValues) => ({
 })
 
 /** Switches the values to another package and that package's price. */
-export const withPackage = (values: EditValues, offer: BookablePackage): EditValues => ({
+export const withPackage = (values: EditValues, chosenPackage: BookablePackage): EditValues => ({
   ...values,
-  sessionType: offer.type,
-  ...(offer.priceCents !== undefined && { price: shortAmount(euroFromCents(offer.priceCents)) }),
+  sessionType: chosenPackage.type,
+  ...(chosenPackage.priceCents !== undefined && {
+    price: shortAmount(euroFromCents(chosenPackage.priceCents)),
+  }),
 })
 
-export const errorsOf = (
+export const rules = (
   booking: AdminBooking,
   values: EditValues,
-  offer: BookablePackage | undefined,
+  chosenPackage: BookablePackage | undefined,
 ): Partial<Record<keyof EditValues, string>> => {
   const [base, off] = [parseAmountCents(values.price), parseAmountCents(values.discount || '0')]
-  const places = maxParticipants(offer?.numberOfStudents ?? booking.numberOfStudents)
-  const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
+  const places = maxParticipants(chosenPackage?.numberOfStudents ?? booking.numberOfStudents)
+  const knownPrices = [chosenPackage?.priceCents, centsFromEuro(booking.basePrice)]
   const errors: Partial<Record<keyof EditValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`

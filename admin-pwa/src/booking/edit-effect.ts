@@ -28,7 +28,7 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Edi
 export const editEffect = (
   booking: AdminBooking,
   values: EditValues,
-  offer: BookablePackage | undefined,
+  chosenPackage: BookablePackage | undefined,
   now: Temporal.Instant,
   invoice?: OfBooking,
 ): string[] => {
@@ -38,7 +38,7 @@ export const editEffect = (
   const hasNewVenue = values.venue !== booking.venue
   const isInPerson = values.venue === 'in_person'
   const sentences = [
-    hasNewPackage && offer && packageSentence(offer),
+    hasNewPackage && chosenPackage && packageSentence(chosenPackage),
     ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
     invoice?.status === 'draft' &&
       isRepriced(booking, values) &&

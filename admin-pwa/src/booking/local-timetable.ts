@@ -11,7 +11,7 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useQuery } from '@tanstack/react-query'
 import type { OutboxEntry } from '#data/outbox/entry.ts'
-import { outboxOnDisk } from '#data/outbox/read.ts'
+import { storedOutbox } from '#data/outbox/read.ts'
 import { query } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 
@@ -69,7 +69,7 @@ const changedSince = new WeakMap<object, Set<SyncedType>>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
 const timetableWithPending = async <Whole extends SetByDay>(timetable: Whole): Promise<Whole> => {
-  const entries = (await outboxOnDisk()).filter(({ state }) => state !== 'refused')
+  const entries = (await storedOutbox()).filter(({ state }) => state !== 'refused')
   const changedTypes = changedSince.get(timetable) ?? new Set()
   changedSince.set(timetable, changedTypes)
   for (const { patches } of entries) for (const { type } of patches) changedTypes.add(type)

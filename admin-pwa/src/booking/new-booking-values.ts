@@ -5,6 +5,7 @@ import { priceNotWhole } from '@synapse/shared/contract/refusals'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
+import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
@@ -42,11 +43,11 @@ export const bookingTimes: readonly string[] = Array.from({ length: 10 }, (_, in
 /** Formats a time for the list of start times: '09:00' as '9:00'. */
 export const timeLabel = (time: string): string => time.replace(/^0/, '')
 
-/** @param begin other values to fill in */
+/** @param prefilled other values to fill in */
 export const initialValues = (
   date = '',
   time = '10:00',
-  begin?: Partial<BookingValues>,
+  prefilled?: Partial<BookingValues>,
 ): { values: BookingValues } => ({
   values: {
     id: newId(),
@@ -64,7 +65,7 @@ export const initialValues = (
     participantEmails: [''],
     requestsEarlyStart: false,
     notes: '',
-    ...begin,
+    ...prefilled,
   },
 })
 
@@ -87,11 +88,14 @@ export const fields = {
   ...studentFields,
   date: { label: 'Session date', required: true },
   time: 'Session time',
+  sessionType: 'Session type',
+  isFree: 'Free Booking',
   customPrice: 'Custom price (€)',
   paidBy: 'Payment',
   paidAmount: 'Amount paid (€)',
   venue: 'Where',
   couponCode: { label: 'Coupon code', maxLength: 40 },
+  requestsEarlyStart: earlyStartRecord,
   notes: { label: 'Additional notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 
@@ -123,11 +127,11 @@ type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
 /** Leaves out blank participants and those beyond the package's limit. */
 export const requestOf = (
   values: BookingValues,
-  offer: { type: string; numberOfStudents: number; priceCents: number },
+  chosenPackage: { type: string; numberOfStudents: number; priceCents: number },
   websiteId: string,
   discountCents = 0,
 ): Request => {
-  const base = baseCents(values, offer.priceCents)
+  const base = baseCents(values, chosenPackage.priceCents)
   const cents = base - discountCents
   const paid = paidCents(values, cents)
   return {
@@ -136,8 +140,10 @@ export const requestOf = (
     studentEmail: values.studentEmail.trim(),
     sessionDate: values.date,
     sessionTime: values.time,
-    sessionType: offer.type,
-    participantEmails: shownEmails(values, maxParticipants(offer.numberOfStudents)).filter(Boolean),
+    sessionType: chosenPackage.type,
+    participantEmails: shownEmails(values, maxParticipants(chosenPackage.numberOfStudents)).filter(
+      Boolean,
+    ),
     requestsEarlyStart: values.requestsEarlyStart,
     additionalNotes: values.notes.trim() || null,
     basePrice: euroFromCents(base),

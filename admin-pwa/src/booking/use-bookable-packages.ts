@@ -14,10 +14,10 @@ export type BookablePackage = {
 export const useBookablePackages = (website: string) => {
   const known = usePackages(website)
   const { data, error, refetch } = useWebsiteSetup(website)
-  const priced = data?.packages.map(({ price, ...offer }) => ({
-    ...offer,
+  const priced = data?.packages.map(({ price, ...one }) => ({
+    ...one,
     priceCents: centsFromEuro(price),
   }))
-  const offers: BookablePackage[] = priced ?? known
-  return { offers, error, retry: refetch }
+  const packages: BookablePackage[] = priced ?? known
+  return { packages, error, retry: refetch }
 }

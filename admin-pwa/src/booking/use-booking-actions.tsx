@@ -102,7 +102,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
       <EditGuestsDialog booking={subject.booking} {...controlsOf('guests')} />
       <CancelBookingDialog booking={subject.booking} {...controlsOf('cancel')} />
       <RefundDialog
-        of={subject.todoId ? { todoId: subject.todoId } : { bookingId: subject.booking.id }}
+        subject={subject.todoId ? { todoId: subject.todoId } : { bookingId: subject.booking.id }}
         {...controlsOf('refund')}
       />
     </Fragment>

@@ -39,18 +39,18 @@ export type InitialBooking = {
   /** The start time if a free slot was selected; the form then opens in its short version. */
   time?: string | undefined
   /** Other values to fill in, for example from an accepted quote. */
-  begin?: Partial<BookingValues> | undefined
+  prefilled?: Partial<BookingValues> | undefined
 }
 
 export type NewBooking = ReturnType<typeof useNewBooking>
 
 export const useNewBooking = (
-  { website, date, time, begin }: InitialBooking,
+  { website, date, time, prefilled }: InitialBooking,
   onSaved: () => void,
 ) => {
-  const { offers, ...prices } = useBookablePackages(website)
-  const offerOf = (values: BookingValues) =>
-    offers.find(({ type }) => type === values.sessionType) ?? offers[0]
+  const { packages, ...prices } = useBookablePackages(website)
+  const packageOf = (values: BookingValues) =>
+    packages.find(({ type }) => type === values.sessionType) ?? packages[0]
   const create = useCall(createBooking, {
     successToast: ({ booking }) => ({
       title: 'Booking Created Successfully!',
@@ -63,26 +63,34 @@ export const useNewBooking = (
       }),
   })
   const form = useDraftForm<BookingValues>({
-    draftKey: newBookingDraftKey(begin?.id ?? website, time && `${date}T${time}`),
-    ...initialValues(date, time, begin),
+    draftKey: newBookingDraftKey(prefilled?.id ?? website, time && `${date}T${time}`),
+    ...initialValues(date, time, prefilled),
     fields,
     validate: rules,
     send: (values, _version, callbacks) => {
-      const offer = offerOf(values)
+      const chosenPackage = packageOf(values)
       // The button is disabled until the price is loaded.
-      if (offer?.priceCents === undefined) return
+      if (chosenPackage?.priceCents === undefined) return
       create.mutate(
-        requestOf(values, { ...offer, priceCents: offer.priceCents }, website, discount?.cents),
+        requestOf(
+          values,
+          { ...chosenPackage, priceCents: chosenPackage.priceCents },
+          website,
+          discount?.cents,
+        ),
         callbacks,
       )
     },
     onSaved,
     errorsOf: (error, values) =>
-      errorsByPath(fieldErrors(error), values, placesOf(offerOf(values))),
+      errorsByPath(fieldErrors(error), values, placesOf(packageOf(values))),
   })
   const { values } = form
-  const offer = offerOf(values)
-  const base = offer?.priceCents === undefined ? undefined : baseCents(values, offer.priceCents)
+  const chosenPackage = packageOf(values)
+  const base =
+    chosenPackage?.priceCents === undefined
+      ? undefined
+      : baseCents(values, chosenPackage.priceCents)
   const { timetable, booked } = useTimetable(website)
   const note = slotNotice(values, timetable, booked, Temporal.Now.instant())
   const start = startOf(values.date, values.time)
@@ -101,10 +109,10 @@ export const useNewBooking = (
   const isBlocked = note?.isRefused || (discount?.cents === undefined && hasCoupon(values))
   return {
     form,
-    offers,
-    offer,
+    packages,
+    chosenPackage,
     prices,
-    places: placesOf(offer),
+    places: placesOf(chosenPackage),
     note,
     /** The free slots of the chosen day. */
     slots,
@@ -122,8 +130,8 @@ export const useNewBooking = (
   }
 }
 
-const placesOf = (offer: BookablePackage | undefined) =>
-  maxParticipants(offer?.numberOfStudents ?? 1)
+const placesOf = (chosenPackage: BookablePackage | undefined) =>
+  maxParticipants(chosenPackage?.numberOfStudents ?? 1)
 
 /**
  * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't

@@ -68,10 +68,9 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
           {...form.field('discountType')}
         />
         <TextInput
-          label={isPercentage ? 'Discount value (%)' : 'Discount value (€)'}
-          required
           {...amount}
-          {...form.getInputProps('discountValue')}
+          {...form.field('discountValue')}
+          label={`${fields.discountValue.label} (${isPercentage ? '%' : '€'})`}
         />
         <TextInput {...amount} {...form.field('minPurchase')} />
         <TextInput

@@ -104,7 +104,7 @@ export const fields = {
     format: (type: AdminCoupon['discountType']) =>
       type === 'fixed' ? 'Fixed amount' : 'Percentage',
   },
-  discountValue: 'Discount value',
+  discountValue: { label: 'Discount value', required: true },
   minPurchase: 'Minimum purchase (€)',
   maxDiscount: 'Max discount (€)',
   usageLimit: 'Usage limit',

@@ -44,7 +44,7 @@ test('upgrades an older app’s database with its records and unsent changes', a
     ])
     const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
-    expect(await app.outboxOnDisk()).toMatchObject([
+    expect(await app.storedOutbox()).toMatchObject([
       { order: 1, key: 'key', path: unsentEntry.path },
     ])
     expect(await app.openDb().answers.count()).toBe(0)
@@ -95,7 +95,7 @@ test('adds fields missing from the saved and unsent expenses of a version 6 data
       { id: 'saved', ...missing },
       { ...put, ...missing },
     ])
-    expect(await app.outboxOnDisk()).toMatchObject([{ key: 'key', state: 'waiting' }])
+    expect(await app.storedOutbox()).toMatchObject([{ key: 'key', state: 'waiting' }])
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })

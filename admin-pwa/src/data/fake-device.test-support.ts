@@ -268,7 +268,7 @@ export const seen = ({ title, priority, status }: Todo) => ({ title, priority, s
 
 /** The states and conflicting fields of the unsent changes. */
 export const unsent = async (app: FakeApp) =>
-  (await app.outboxOnDisk()).map((entry) => ({
+  (await app.storedOutbox()).map((entry) => ({
     state: entry.state,
     clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
   }))

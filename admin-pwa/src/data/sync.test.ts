@@ -82,7 +82,7 @@ test('syncs from the start once the server has been restored from a backup, and 
   await device.open(async (app) => {
     await app.pullFeed({ afterOwnChange: true })
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Not sent'])
-    expect(await app.outboxOnDisk()).toHaveLength(1)
+    expect(await app.storedOutbox()).toHaveLength(1)
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })
@@ -164,7 +164,7 @@ test('reads all records again if another version of the app stored them, and kee
     expect(await app.completeRecords('todos')).toBeUndefined()
     await app.pullFeed()
     expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
-    expect(await app.outboxOnDisk()).toMatchObject([{ key: 'key', state: 'waiting' }])
+    expect(await app.storedOutbox()).toMatchObject([{ key: 'key', state: 'waiting' }])
     expect(await app.openDb().answers.count()).toBe(0)
   })
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, null])

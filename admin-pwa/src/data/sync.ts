@@ -33,14 +33,14 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
   navigator.locks.request('sync', async () => {
     const before = await feedState()
     const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
-    let hasChanged = false
+    let hasNewRecords = false
     let page: Page | undefined
     do {
       page = await nextPage(afterOwnChange, done)
-      if (page) hasChanged ||= hasRecords(page)
+      if (page) hasNewRecords ||= hasRecords(page)
     } while (!page?.isDone)
     const isMarked = before?.mark !== (await feedState())?.mark
-    if (!hasChanged && !isMarked) return false
+    if (!hasNewRecords && !isMarked) return false
     channel.postMessage('synced')
     return true
   })

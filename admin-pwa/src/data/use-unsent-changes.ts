@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { hasKey, isUnsent, type OutboxEntry, outboxStore } from '#data/outbox/entry.ts'
+import { hasKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox/entry.ts'
 import { createStore, useStore } from '#data/store.ts'
 
-export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(outboxStore).filter(isUnsent)
+export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 
 /** Whether a record has unsent changes. @param key for example 'todos/<id>' */
 export const useIsUnsent = (key: string): boolean =>
@@ -41,12 +41,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const updateVisible = () => {
   clearTimeout(timer)
   const now = Date.now()
-  const unsent = outboxStore.get().filter(isUnsent)
+  const unsent = shownOutbox.get().filter(isUnsent)
   visibleUnsent.set(unsent.filter((entry) => dueAt(entry, now) <= now))
   const next = Math.min(...unsent.map((entry) => dueAt(entry, now)).filter((due) => due > now))
   if (next < Number.POSITIVE_INFINITY) timer = setTimeout(updateVisible, next - now)
 }
 
-outboxStore.subscribe(updateVisible)
+shownOutbox.subscribe(updateVisible)
 
 export const useVisibleUnsent = (): readonly OutboxEntry[] => useStore(visibleUnsent)

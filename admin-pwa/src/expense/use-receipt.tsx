@@ -3,7 +3,7 @@ import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contra
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { hasKey } from '#data/outbox/entry.ts'
-import { outboxOnDisk } from '#data/outbox/read.ts'
+import { storedOutbox } from '#data/outbox/read.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
@@ -113,7 +113,7 @@ export const useReceiptChoice = () => {
 }
 
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const entries = (await outboxOnDisk()).filter((entry) => hasKey(entry, `expenses/${id}`))
+  const entries = (await storedOutbox()).filter((entry) => hasKey(entry, `expenses/${id}`))
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }

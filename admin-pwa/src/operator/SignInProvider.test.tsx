@@ -182,6 +182,6 @@ test('if the app was closed while signing out, it deletes everything but unsent 
   storage.set('authToken', authToken ?? '').set('authOperator', authOperator ?? '')
   await device.open(async (app) => {
     expect(await app.openDb().todos.count()).toBe(0)
-    expect(await app.outboxOnDisk()).toMatchObject([{ key: unsentEntry.key }])
+    expect(await app.storedOutbox()).toMatchObject([{ key: unsentEntry.key }])
   })
 })

@@ -9,8 +9,8 @@ import {
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { call, errorMessage, onRefusal } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, outboxStore, setShownOutbox } from '#data/outbox/entry.ts'
-import { outboxOnDisk } from '#data/outbox/read.ts'
+import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox/entry.ts'
+import { storedOutbox } from '#data/outbox/read.ts'
 import { clearQueries } from '#data/query.ts'
 import { resetRecords } from '#data/records.ts'
 import {
@@ -156,7 +156,7 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   resetRecords()
   // The sign-in page reads this flag to mention unsent changes.
   if (!keepsUnsent) setShownOutbox([])
-  if (operator) setUnsentFlag(operator.id, outboxStore.get().some(isUnsent))
+  if (operator) setUnsentFlag(operator.id, shownOutbox.get().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
@@ -188,4 +188,4 @@ const withTimeout = <Left,>(wiping: Promise<Left>) =>
 
 /** Counts the unsent changes on disk because the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> =>
-  (await outboxOnDisk().catch(outboxStore.get)).filter(isUnsent).length
+  (await storedOutbox().catch(shownOutbox.get)).filter(isUnsent).length

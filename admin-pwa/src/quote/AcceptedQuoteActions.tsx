@@ -86,7 +86,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
         <NewBookingDialog
           {...dialog.controls}
           website={website}
-          begin={{
+          prefilled={{
             id: bookingId,
             studentName: client?.contactPerson ?? client?.businessName ?? '',
             studentEmail: client?.email ?? '',

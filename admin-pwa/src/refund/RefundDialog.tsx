@@ -42,19 +42,19 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-type Props = DialogControls & { of: RefundSubject }
+type Props = DialogControls & { subject: RefundSubject }
 
-export const RefundDialog = ({ of, ...controls }: Props) => (
+export const RefundDialog = ({ subject, ...controls }: Props) => (
   <Dialog {...controls} title="Process refund" size="sm">
-    <Preview of={of} onClose={controls.onClose} />
+    <LoadedRefund subject={subject} onClose={controls.onClose} />
   </Dialog>
 )
 
 type ContentProps = Omit<Props, 'opened'>
 
-const Preview = (props: ContentProps) => (
+const LoadedRefund = (props: ContentProps) => (
   <QueryBoundary
-    query={useQuery(refundPreviewQuery(props.of))}
+    query={useQuery(refundPreviewQuery(props.subject))}
     failed="Couldn’t load the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
@@ -71,63 +71,63 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
 
 type Values = ReturnType<typeof initialValues>
 
-/** Returns the refund described by a form's values; `cents` is undefined if it is invalid. */
-const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, asked: RefundPreview) => {
-  const remaining = centsFromEuro(asked.remaining)
+/** Returns the refund that a form's values describe; `cents` is undefined if it is invalid. */
+const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, preview: RefundPreview) => {
+  const remaining = centsFromEuro(preview.remaining)
   const cents = isPartial ? parseAmountCents(amount) : remaining
   return {
     // If a card payment was refunded outside Stripe, record the refund like a manual one.
-    preview: isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked,
+    planned: isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview,
     remaining,
     cents,
     problem: isPartial ? amountError(amount, remaining, 'refund') : null,
-    isEnding: endsSession(asked.cancelsBooking, cents ?? 0, remaining),
+    isEnding: endsSession(preview.cancelsBooking, cents ?? 0, remaining),
   }
 }
 
-type FormProps = Pick<Props, 'of' | 'onClose'> & { preview: RefundPreview }
+type FormProps = Pick<Props, 'subject' | 'onClose'> & { preview: RefundPreview }
 
-const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
-  const refund = useRefund(of)
+const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
+  const refund = useRefund(subject)
   const { notice, reason } = useChangeConfirmation(
-    watchedValues(asked),
+    watchedValues(preview),
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    draftKey: refundDraftKey(idOf(of)),
-    values: initialValues(asked),
-    fields: manualRefundFields,
+    draftKey: refundDraftKey(idOf(subject)),
+    values: initialValues(preview),
+    fields: { ...manualRefundFields, amount: 'Amount (€)' },
     validate: {
-      ...manualRefundRules((values: Values) => isByHand(choiceOf(values, asked).preview)),
-      amount: (_, values) => choiceOf(values, asked).problem,
+      ...manualRefundRules((values: Values) => isByHand(choiceOf(values, preview).planned)),
+      amount: (_, values) => choiceOf(values, preview).problem,
     },
     send: (values, _version, callbacks) => {
-      const { preview, cents } = choiceOf(values, asked)
+      const { planned, cents } = choiceOf(values, preview)
       if (cents === undefined) return
       refund.mutate(
         {
           amount: euroFromCents(cents),
-          remaining: asked.remaining,
-          ...manualRefundRequest(values, isByHand(preview)),
+          remaining: preview.remaining,
+          ...manualRefundRequest(values, isByHand(planned)),
         },
         callbacks,
       )
     },
     onSaved: onClose,
   })
-  return { form, refund, notice, reason, ...choiceOf(form.values, asked) }
+  return { form, refund, notice, reason, ...choiceOf(form.values, preview) }
 }
 
 const isByHand = ({ remainingByHand }: RefundPreview) => remainingByHand !== '0.00'
 
 const RefundForm = (props: FormProps) => {
-  const { of, preview: asked } = props
+  const { subject, preview } = props
   const { form, refund, notice, reason, ...choice } = useRefundForm(props)
-  const { preview, remaining, cents, problem, isEnding } = choice
+  const { planned, remaining, cents, problem, isEnding } = choice
   const { data: invoices = [] } = useQuery(invoicesQuery())
-  const invoice = invoiceOfBooking(invoices, asked.bookingId)
-  const { data: booking } = useQuery(recordQuery('bookings', asked.bookingId))
-  const isTask = 'todoId' in of
+  const invoice = invoiceOfBooking(invoices, preview.bookingId)
+  const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
+  const isTask = 'todoId' in subject
   return (
     <DraftForm form={form}>
       {notice}
@@ -144,14 +144,14 @@ const RefundForm = (props: FormProps) => {
       )}
       <ManualRefundFields
         form={form}
-        isByCard={asked.remaining !== asked.remainingByHand}
-        isManual={isByHand(preview)}
-        notice={manualRefundNotice(preview)}
+        isByCard={preview.remaining !== preview.remainingByHand}
+        isManual={isByHand(planned)}
+        notice={manualRefundNotice(planned)}
       />
       {cents !== undefined && (
         <Text className="soft" mt="md">
           {refundEffect(
-            preview,
+            planned,
             isEnding,
             creditNoteNotice(invoice, { refundCents: cents, isEnding }),
           )}
@@ -177,7 +177,7 @@ const RefundForm = (props: FormProps) => {
         reason={reason}
         disabled={Boolean(problem) || (!isTask && remaining === 0)}
       >
-        {buttonLabel(preview, cents, isEnding)}
+        {buttonLabel(planned, cents, isEnding)}
       </FormButtons>
     </DraftForm>
   )
@@ -203,9 +203,8 @@ const AmountFields = ({ form, remaining, problem }: AmountProps) => {
       {isPartial && (
         <TextInput
           mt="sm"
-          label="Amount (€)"
           inputMode="decimal"
-          {...form.getInputProps('amount')}
+          {...form.field('amount')}
           error={amount && problem}
         />
       )}
@@ -250,20 +249,22 @@ const watchedValues = (preview: RefundPreview): WatchedValues => ({
 
 type RefundSubject = { todoId: string } | { bookingId: string }
 
-const refundPreviewQuery = (of: RefundSubject) =>
-  uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
+const refundPreviewQuery = (subject: RefundSubject) =>
+  uncachedQuery('todoId' in subject ? previewRefund : previewBookingRefund, {
+    params: { id: idOf(subject) },
+  })
 
-const useRefund = (of: RefundSubject) =>
-  useCall('todoId' in of ? processRefund : refundBooking, {
+const useRefund = (subject: RefundSubject) =>
+  useCall('todoId' in subject ? processRefund : refundBooking, {
     request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
-      params: { id: idOf(of) },
+      params: { id: idOf(subject) },
       body: { ...body, ...(amount !== '0.00' && { amount }) },
     }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: (error) => failureToast(`Failed to process refund: ${refundError(error)}`),
   })
 
-const idOf = (of: RefundSubject) => ('todoId' in of ? of.todoId : of.bookingId)
+const idOf = (subject: RefundSubject) => ('todoId' in subject ? subject.todoId : subject.bookingId)
 
 /** Returns Stripe's error message or, without one, the server's. */
 const refundError = (error: unknown): string =>

@@ -26,18 +26,18 @@ export const TodoDialog = ({ todo, booking, ...controls }: Props) => (
 )
 
 const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
-  const begin = (item: Todo | undefined) => initialValues(item, booking?.id)
+  const valuesOf = (item: Todo | undefined) => initialValues(item, booking?.id)
   const { save, isPending } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const form = useDraftForm({
     draftKey: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
-    ...begin(todo),
+    ...valuesOf(todo),
     validate: rules,
     fields,
     send: (values, version, callbacks) =>
       save({ id: values.id, fields: requestOf(values, isLinkable), version }, callbacks),
-    read: begin,
+    read: valuesOf,
     onSaved: onClose,
   })
   return (
@@ -52,7 +52,7 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
       <DateField mt="md" {...form.field('dueOn')} />
       {isLinkable && (
         <BookingField
-          label="Booking"
+          label={fields.relatedBookingId.label}
           value={form.values.relatedBookingId}
           onChange={(id) => form.setFieldValue('relatedBookingId', id)}
         />

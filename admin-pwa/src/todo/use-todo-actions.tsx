@@ -70,7 +70,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const dialogs = subject && (
     <Fragment key={subject.todo.id}>
       <TodoDialog todo={currentRow(todos, subject.todo)} {...controlsOf('edit')} />
-      <RefundDialog of={{ todoId: subject.todo.id }} {...controlsOf('refund')} />
+      <RefundDialog subject={{ todoId: subject.todo.id }} {...controlsOf('refund')} />
       <ConfirmDialog
         {...controlsOf('delete')}
         title="Delete task"

@@ -1,8 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { type AdminWebsite, createWebsite, updateWebsite } from '@synapse/shared/website/contract'
 import { bookingPath, colourPattern, websiteStatuses } from '@synapse/shared/website/website'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog, type DialogControls, useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -89,7 +88,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           data={websiteStatuses.map((value) => ({ value, label: states[value].label }))}
           {...form.field('status')}
         />
-        <ColourField {...form.getInputProps('primaryColor')} />
+        <ColourField {...form.field('primaryColor')} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <PictureField
@@ -119,15 +118,13 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
   )
 }
 
-type ColourProps = { value?: string; onChange: (colour: string) => void; error?: ReactNode }
+type ColourProps = TextInputProps & { value?: string; onChange: (colour: string) => void }
 
-const ColourField = ({ value = '', onChange, error }: ColourProps) => (
+const ColourField = ({ value = '', onChange, ...props }: ColourProps) => (
   <TextInput
-    label="Colour"
-    maxLength={7}
+    {...props}
     spellCheck={false}
     value={value}
-    error={error}
     onChange={(event) => onChange(event.currentTarget.value)}
     leftSectionPointerEvents="all"
     leftSection={

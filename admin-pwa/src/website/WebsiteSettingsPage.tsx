@@ -102,11 +102,9 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
           </Panel>
           <Panel title="Meeting link">
             <TextInput
-              label="Meeting link template"
               description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
               placeholder="https://meet.jit.si/{website}-{token}"
-              maxLength={300}
-              {...form.getInputProps('meetingLinkTemplate')}
+              {...form.field('meetingLinkTemplate')}
               value={form.values.meetingLinkTemplate ?? ''}
             />
           </Panel>

@@ -112,11 +112,11 @@ const packageFieldLabels = {
   position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldOptions>
 
-/** Labels for the conflict dialog. The rows of the schedule are compared as a whole. */
+/** The rows of the schedule are compared as a whole. */
 export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },
-  meetingLinkTemplate: 'Meeting link template',
+  meetingLinkTemplate: { label: 'Meeting link template', maxLength: 300 },
 })
 
 const packageLabels = (type: string, name: string): [string, FieldOptions][] => [

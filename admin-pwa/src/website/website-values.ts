@@ -56,6 +56,6 @@ export const fields = {
     label: 'Status',
     format: (status: AdminWebsite['status']) => states[status].label,
   },
-  primaryColor: 'Colour',
+  primaryColor: { label: 'Colour', maxLength: 7 },
   thumbnail: { label: 'Picture', format: String },
 } satisfies Record<string, FieldOptions>

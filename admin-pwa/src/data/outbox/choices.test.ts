@@ -38,7 +38,7 @@ const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
 }
 
 const discardFirst = async (app: FakeApp) => {
-  const [first] = await app.outboxOnDisk()
+  const [first] = await app.storedOutbox()
   return app.discardEntry(first as never)
 }
 
@@ -63,7 +63,7 @@ test('discarding one of several saves of the whole record keeps the others', asy
   server.fail('away')
   await offline.open(async (app) => {
     await putTask(app, { title: 'Mine again' })
-    const [, second] = await app.outboxOnDisk()
+    const [, second] = await app.storedOutbox()
     await app.discardEntry(second as never)
     expect(await shown(app)).toEqual([task({ title: 'Mine again' })])
     await discardFirst(app)
@@ -110,7 +110,7 @@ test.each([
   await offline.open(async (app) => {
     const restores: Awaited<ReturnType<FakeApp['discardEntry']>>[] = []
     for (const index of discards)
-      restores.push(await app.discardEntry((await app.outboxOnDisk())[index] as never))
+      restores.push(await app.discardEntry((await app.storedOutbox())[index] as never))
     for (const index of undos) await restores[index]?.()
     server.fail(undefined)
     await app.flushNow()
@@ -140,9 +140,9 @@ test('sends a discarded task and its changes in order after the discard is undon
       { params: { id: made.id } },
       { label: 'Delete', patches: [{ type: 'todos', id: made.id, gone: true }], answer: undefined },
     )
-    const [first] = await app.outboxOnDisk()
+    const [first] = await app.storedOutbox()
     const restore = await app.discardEntry(first as never)
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
     server.fail(undefined)
     await restore?.()
   })

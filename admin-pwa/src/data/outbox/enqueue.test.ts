@@ -122,7 +122,7 @@ test.each([
   await offline.open(async (app) => {
     expect(await shown(app)).toEqual([task({ title: 'Theirs' })])
     expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
-    const [entry] = await app.outboxOnDisk()
+    const [entry] = await app.storedOutbox()
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry)
     else await app.discardEntry(entry)

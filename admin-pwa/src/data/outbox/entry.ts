@@ -40,10 +40,10 @@ export type OutboxEntry = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export const outboxStore = createStore<readonly OutboxEntry[]>([])
+export const shownOutbox = createStore<readonly OutboxEntry[]>([])
 
 export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
-  if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
+  if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
 }
 
 /** How the app reacts if the server accepts a change that was discarded while it was being sent. */

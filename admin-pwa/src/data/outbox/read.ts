@@ -1,19 +1,19 @@
 import { isUnsent, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
-export const outboxOnDisk = async (): Promise<readonly OutboxEntry[]> =>
+export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
 /** Returns the expected effects of all changes that weren't refused, in order. */
 export const pendingPatches = async (): Promise<Patch[]> =>
-  (await outboxOnDisk()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
+  (await storedOutbox()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
 /**
  * Returns the keys among `keys` ('clients/<id>') of records that the server doesn't have yet. A
  * change that refers to such a record is sent after it and discarded with it.
  */
 export const unsentRecords = async (keys: readonly string[]): Promise<string[]> => {
-  const unsent = (await outboxOnDisk())
+  const unsent = (await storedOutbox())
     .filter(isUnsent)
     .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
   return keys.filter((key) => unsent.includes(key))

@@ -33,7 +33,7 @@ test('keeps a change pending after a temporary server error', async () => {
   server.route(path, () => ({ status: 503, body: trouble }))
   await device.open(async (app) => {
     await editTask(app, { title: 'Mine' })
-    expect(await app.outboxOnDisk()).toMatchObject([{ state: 'waiting' }])
+    expect(await app.storedOutbox()).toMatchObject([{ state: 'waiting' }])
   })
   server.route(path, () => undefined)
   await device.open(pullAndFlush)
@@ -50,11 +50,11 @@ const discardWhileSending = async ({ server, device }: SyncedDevice) => {
     const { onDiscardedTooLate } = await import('#data/outbox/entry.ts')
     onDiscardedTooLate.notify = notify
     vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
-      for (const entry of await app.outboxOnDisk()) await app.discardEntry(entry)
+      for (const entry of await app.storedOutbox()) await app.discardEntry(entry)
       return server.fetch(...request)
     })
     await app.flushOutbox()
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
   expect(server.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   return notify
@@ -92,11 +92,11 @@ test('a change refused because an older version of the app made it can be resent
     )
     server.fail(undefined)
     await app.flushNow()
-    const [entry] = await app.outboxOnDisk()
+    const [entry] = await app.storedOutbox()
     expect(entry).toMatchObject({ state: 'refused' })
     expect(refuseApp).not.toHaveBeenCalled()
     await app.resend(entry as never)
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
@@ -107,7 +107,7 @@ test('a discarded edit isn’t sent as part of a later edit of the same record',
   await device.open(async (app) => {
     await editTask(app, { title: 'Mine', priority: 'medium' })
     await editTask(app, { title: 'Mine', priority: 'high' })
-    const [first] = await app.outboxOnDisk()
+    const [first] = await app.storedOutbox()
     if (first) await app.discardEntry(first)
     expect(await app.completeRecords('todos')).toMatchObject([
       { title: 'Call Maria', priority: 'high' },
@@ -136,10 +136,10 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   /** Keeps this device's version, and returns the fields that conflict afterwards. */
   const keepMine = () =>
     device.open(async (app) => {
-      const [entry] = await app.outboxOnDisk()
+      const [entry] = await app.storedOutbox()
       if (!entry) throw new Error('Nothing was refused')
       await app.resend(entry)
-      const [next] = (await app.outboxOnDisk()).filter(({ state }) => state === 'refused')
+      const [next] = (await app.storedOutbox()).filter(({ state }) => state === 'refused')
       return next && app.mergeConflict(next)?.conflicts.map(({ path }) => path)
     })
   return { server, keepMine }
@@ -228,7 +228,7 @@ test('unsent notes move to a student’s new e-mail address if it was corrected 
   await device.open(async (app) => {
     await letTimePass(app)
     await app.flushNow()
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
   expect(saved()).toBe('Mine, too')
 })
@@ -238,7 +238,7 @@ test('a conflict between unsent notes and the notes under the corrected address 
   await device.open(async (app) => {
     await letTimePass(app)
     await app.flushNow()
-    const entries = await app.outboxOnDisk()
+    const entries = await app.storedOutbox()
     expect(entries).toMatchObject([
       { state: 'refused', label: `Notes on ${newEmail}`, holds: [`studentNotes/${newEmail}`] },
       { state: 'waiting' },
@@ -248,7 +248,7 @@ test('a conflict between unsent notes and the notes under the corrected address 
     ])
     expect(saved()).toBe('Theirs')
     await app.resend(entries[0] as never)
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
   expect(saved()).toBe('Mine, too')
 })
@@ -258,7 +258,7 @@ test('a form that is still open shows that the student’s address has been corr
   await device.open(async (app) => {
     await app.openDb().outbox.clear()
     await expect(save(app, 'Before', 'Mine')).rejects.toMatchObject({ answer: { reason: 'moved' } })
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
 })
 
@@ -275,6 +275,6 @@ test('deleting a record succeeds even if it has already been deleted elsewhere',
     const { isSent } = await app.enqueue(deleteTodo, { params: { id } }, deletion)
     expect(isSent).toBe(true)
     await app.flushNow()
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
 })

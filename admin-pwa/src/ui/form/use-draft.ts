@@ -19,8 +19,8 @@ export type Draft<Values> = {
   /** When the restored draft was saved, in milliseconds since 1970. */
   savedAt: number | undefined
   /** Bases the form on a saved version, and shows its values or the given ones. */
-  begin: (next: Saved<Values>, shown?: Values) => void
-  /** Like `begin`, but the form then has no unsaved changes. */
+  rebase: (next: Saved<Values>, shown?: Values) => void
+  /** Like `rebase`, but the form then has no unsaved changes. */
   finish: (next: Saved<Values>) => void
   discard: () => void
   /** Whether the server's answer or the operator's choice in a conflict is still pending. */
@@ -43,7 +43,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const { values } = form
   const isChanged = !isSameValue(values, lastSaved.values)
 
-  const begin = (next: Saved<Values>, shown = next.values) => {
+  const rebase = (next: Saved<Values>, shown = next.values) => {
     setLastSaved(next)
     form.setValues(shown)
   }
@@ -56,13 +56,13 @@ export const useDraft = <Values extends Record<string, unknown>>(
     form.clearErrors()
     // If both sides changed the same field, the form is still based on older values.
     const isOlder = version !== undefined && version >= (lastSaved.version ?? 0)
-    begin(isOlder ? { values: saved, version } : lastSaved)
+    rebase(isOlder ? { values: saved, version } : lastSaved)
   }
   const markSaved = useUnsaved(isChanged, discard)
   const finish = (next: Saved<Values>) => {
     markSaved()
     forget()
-    begin(next)
+    rebase(next)
   }
 
   useEffect(() => {
@@ -80,8 +80,8 @@ export const useDraft = <Values extends Record<string, unknown>>(
     shown.current = { values: saved, version }
     const edit = { values, lastSaved }
     const merged = mergeSaved(edit, shown.current, isField)
-    if (merged !== edit) begin(merged.lastSaved, merged.values)
+    if (merged !== edit) rebase(merged.lastSaved, merged.values)
   })
 
-  return { form, lastSaved, isChanged, savedAt, begin, finish, discard, isSending }
+  return { form, lastSaved, isChanged, savedAt, rebase, finish, discard, isSending }
 }

@@ -25,7 +25,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Saved<Values> &
     SendOptions<Values, Answer> &
     Required<Pick<SendOptions<Values, Answer>, 'errorsOf'>>,
-  { form, lastSaved, begin, finish, isSending }: Draft<Values>,
+  { form, lastSaved, rebase, finish, isSending }: Draft<Values>,
   isField: IsField,
 ) => {
   const { read, onSaved, errorsOf } = options
@@ -39,7 +39,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         if (saved) {
           // Input typed while the form was being sent stays unsaved.
           const { merged } = threeWayMerge(sent, form.getValues(), saved.values, isField)
-          if (!isSameValue(merged, saved.values)) return begin(saved, merged)
+          if (!isSameValue(merged, saved.values)) return rebase(saved, merged)
         }
         finish(saved ?? { values: sent })
         onSaved?.(answer)
@@ -53,7 +53,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         const theirs = read(current as Answer)
         const merge = threeWayMerge(base.values, form.getValues(), theirs.values, isField)
         if (merge.conflicts.length > 0) return setConflict({ ...merge, theirs })
-        begin(theirs, merge.merged)
+        rebase(theirs, merge.merged)
         send(merge.merged, theirs)
       },
       showsConflict: read !== undefined,
@@ -77,7 +77,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
       finish(theirs)
       onSaved?.()
     } else {
-      begin(theirs, chosen)
+      rebase(theirs, chosen)
       // A combined text may be too long, and a mix of two valid versions may be invalid.
       if (!form.validate().hasErrors) send(chosen, theirs)
     }

@@ -51,10 +51,10 @@ test('an invoice draft entered offline waits for its new client, and is discarde
     expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/clients',
     ])
-    const [unsentClient, ...others] = await app.outboxOnDisk()
+    const [unsentClient, ...others] = await app.storedOutbox()
     expect(others).toMatchObject([{ label: expect.stringMatching(/^New draft/), state: 'waiting' }])
     if (unsentClient) await app.discardEntry(unsentClient)
-    expect(await app.outboxOnDisk()).toEqual([])
+    expect(await app.storedOutbox()).toEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ const saveNew = async <T extends VersionedType>(
 ) => {
   vi.stubGlobal('document', {})
   const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
-  const { length } = await app.outboxOnDisk()
+  const { length } = await app.storedOutbox()
   const Form = () => {
     const callbacks = { onSuccess: () => {}, onError: () => {} }
     useSaveRecord(definition).save({ ...form, version: undefined }, callbacks)
@@ -81,7 +81,7 @@ const saveNew = async <T extends VersionedType>(
   }
   const provider = { client: app.queryClient, children: createElement(Form) }
   renderToString(createElement(QueryClientProvider, provider))
-  await expect.poll(app.outboxOnDisk).toHaveLength(length + 1)
+  await expect.poll(app.storedOutbox).toHaveLength(length + 1)
   // The toast needs `document`, which is gone after the test.
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
@@ -92,7 +92,7 @@ test('a project entered offline waits for its new client', async () => {
     server.fail('away')
     await addClient(app)
     await saveProject(app, { name: 'Course', clientId: client.id })
-    expect(await app.outboxOnDisk()).toMatchObject([
+    expect(await app.storedOutbox()).toMatchObject([
       { method: 'POST' },
       { method: 'POST', holds: [`projects/${projectId}`], needs: [`clients/${client.id}`] },
     ])
@@ -105,7 +105,7 @@ test('saving a new record again changes it instead of creating it twice', async 
     server.fail('away')
     await saveProject(app, { name: 'Course' })
     await saveProject(app, { name: 'Course for two' })
-    expect(await app.outboxOnDisk()).toMatchObject([
+    expect(await app.storedOutbox()).toMatchObject([
       { method: 'POST', body: { id: projectId, name: 'Course' } },
       {
         method: 'PATCH',
@@ -124,7 +124,7 @@ test('saving a new client again doesn’t send its website, which can’t be cha
     const onlyNew = { website: 'night' }
     for (const businessName of [client.businessName, 'Cellar & Sons'])
       await saveNew(app, clientDefinition, { id: client.id, fields: { businessName }, onlyNew })
-    const [created, changed] = await app.outboxOnDisk()
+    const [created, changed] = await app.storedOutbox()
     expect(created?.body).toMatchObject({ businessName: 'Cellar Ltd', website: 'night' })
     expect(changed?.body).toEqual({ businessName: 'Cellar & Sons', version: 1 })
   })
