@@ -30,8 +30,6 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
 test('accepts a decimal comma in a coupon’s amounts', () => {
   const amounts = { discountValue: '12,5', minPurchase: '60,50', maxDiscount: ' 40 ' }
   const values = { ...blank, ...amounts, usageLimit: ' 50 ' }
-  expect(rules.discountValue(values.discountValue, values)).toBeNull()
-  expect(rules.minPurchase(values.minPurchase)).toBeNull()
   expect(requestOf(values)).toMatchObject({
     discountValue: '12.50',
     minPurchase: '60.50',
@@ -80,23 +78,21 @@ test('a coupon without a start date is valid as soon as it is created', () => {
   expect(requestOf(blank)).not.toHaveProperty('validFrom')
 })
 
-const { code, discountValue, minPurchase, maxDiscount, usageLimit, validUntil } = rules
+const { discountValue, maxDiscount, validUntil } = rules
 const fixed = { ...blank, discountType: 'fixed' } as const
-const wrongAmount = 'Enter an amount in euros, for example 60 or 60.50.'
-const wrongPercentage = 'Enter a percentage with at most two decimal places, for example 12.5.'
-const tooMuch = 'A percentage can’t be more than 100.'
 
 test.each([
-  ['a blank code', code('  '), 'Enter a code.'],
-  ['no discount', discountValue('', blank), 'Enter a discount.'],
-  ['a discount of 0', discountValue('0', blank), 'Enter a discount greater than zero.'],
-  ['a discount of more than 100%', discountValue('100.5', blank), tooMuch],
-  ['a discount in words', discountValue('ten', blank), wrongPercentage],
-  ['a percentage with three decimals', discountValue('12.345', blank), wrongPercentage],
-  ['an amount with three decimals', discountValue('12.345', fixed), wrongAmount],
-  ['a minimum price with three decimals', minPurchase('1.234'), wrongAmount],
-  ['a minimum price in words', minPurchase('sixty'), wrongAmount],
-  ['a maximum discount with three decimals', maxDiscount('1.234', blank), wrongAmount],
+  [
+    'a discount of more than 100%',
+    discountValue('100.5', blank),
+    'A percentage can’t be more than 100.',
+  ],
+  [
+    'an amount with three decimals',
+    discountValue('12.345', fixed),
+    'Enter an amount in euros, for example 60 or 60.50.',
+  ],
+  ['an amount of more than €10,000', discountValue('10000.01', fixed), 'Enter at most €10,000.'],
   [
     'an end date before the start date',
     validUntil('2026-12-01', { ...blank, validFrom: '2026-12-02' }),
@@ -106,21 +102,12 @@ test.each([
   expect(error).toBe(sentence)
 })
 
-test('accepts valid and blank coupon fields, but no usage limit other than a whole number up to a million', () => {
-  for (const limit of ['', '1', '50', '1000000']) expect(usageLimit(limit)).toBeNull()
-  for (const limit of ['2.5', '0', '-1', '1e3', '1000001', 'a1', '1a', '12a'])
-    expect(usageLimit(limit)).toBe('Enter a whole number from 1 to 1,000,000.')
+test('accepts a discount in euros, and dates in order or left blank', () => {
+  expect(discountValue('101', fixed)).toBeNull()
+  expect(maxDiscount('1.234', fixed)).toBeNull()
+  expect(validUntil('', { ...blank, validFrom: '2026-12-02' })).toBeNull()
   for (const validFrom of ['', '2026-12-01', '2026-11-30'])
     expect(validUntil('2026-12-01', { ...blank, validFrom })).toBeNull()
-  for (const error of [
-    validUntil('', { ...blank, validFrom: '2026-12-02' }),
-    discountValue('12.34', blank),
-    discountValue('101', fixed),
-    minPurchase(''),
-    minPurchase(' 60.50 '),
-    maxDiscount('1.234', fixed),
-  ])
-    expect(error).toBeNull()
 })
 
 test('shows a coupon’s uses, expiry date and discount', () => {

@@ -1,9 +1,6 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Client } from '@synapse/shared/client/contract'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import type { VatRegime } from '@synapse/shared/vat/vat'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { outsidePeriodWarning } from '#invoice/draft-notices.ts'
 import {
@@ -13,7 +10,6 @@ import {
   type LineValues,
   newValues,
   requestOf,
-  rules,
   withClient,
   withPeriod,
 } from '#invoice/invoice-values.ts'
@@ -103,36 +99,6 @@ test('charges VAT at the standard rate if a draft without VAT is changed to char
   expect(draftInvoice('id', requestOf(values), draft)).toMatchObject({ vatTotal: '0.00' })
   const charged = requestOf({ ...values, vatCategory: 'standard', vatReason: '' })
   expect(draftInvoice('id', charged, draft)).toMatchObject({ vatTotal: '81.90' })
-})
-
-const complete = newValues(under('article_10'), reading, client)
-const line = complete.lines[0] as LineValues
-
-const isValid = (initialValues: InvoiceValues) => {
-  const forms: UseFormReturnType<InvoiceValues>[] = []
-  const Form = () => {
-    forms.push(useForm({ initialValues, validate: rules }))
-    return null
-  }
-  renderToString(createElement(Form))
-  return forms[0]?.isValid()
-}
-
-test.each<[string, Partial<InvoiceValues>]>([
-  ['a blank new draft', newValues(under('article_10'), undefined)],
-  ['a sheet without rates and without a client', newValues(under('article_10'), reading)],
-  ['no client', { clientId: '' }],
-  ['no name', { billToName: ' ' }],
-  ['no issue date', { issueDate: '' }],
-  ['no due date', { dueDate: '' }],
-  ['no period', { period: '' }],
-  ['an empty rate', { lines: [{ ...line, rate: '' }] }],
-  ['an incomplete rate', { lines: [line, { ...line, rate: '22.' }] }],
-  ['empty hours', { lines: [{ ...line, hours: '' }] }],
-  ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
-])('the preview of a draft is unavailable with %s', (_, values) => {
-  expect(isValid(complete)).toBe(true)
-  expect(isValid({ ...complete, ...values })).toBe(false)
 })
 
 describe('switching an invoice to another client', () => {

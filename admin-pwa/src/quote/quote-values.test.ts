@@ -22,9 +22,6 @@ const {
 const {
   saveInvoiceDraft,
 }: typeof import('@synapse/shared/invoice/contract') = require('@synapse/shared/invoice/contract')
-const {
-  saveQuote,
-}: typeof import('@synapse/shared/quote/contract') = require('@synapse/shared/quote/contract')
 
 const clientId = crypto.randomUUID()
 const filled = () => ({
@@ -35,7 +32,6 @@ const filled = () => ({
 
 test('a template fills in all required fields of a quote', () => {
   const body = requestOf(filled())
-  expect(saveQuote.input.safeParse(body)).toMatchObject({ success: true })
   expect(draftQuote('a', body)).toMatchObject({
     title: 'Corporate Package',
     subtotal: '650.00',

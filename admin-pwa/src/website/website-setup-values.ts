@@ -2,7 +2,7 @@ import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shar
 import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { meetingLinkProblem } from '@synapse/shared/website/website'
-import { amountMessage, parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
@@ -71,6 +71,8 @@ export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => 
 const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
+const checkPrice = amountRule({ max: 10_000 })
+
 export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   const errors: Record<string, string> = {}
   const linkProblem = link && meetingLinkProblem(link)
@@ -78,7 +80,8 @@ export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
     if (!label.trim()) errors[`${at}.label`] = 'Enter a name.'
-    if (parseAmountCents(price) === undefined) errors[`${at}.price`] = amountMessage
+    const priceError = checkPrice(price)
+    if (priceError) errors[`${at}.price`] = priceError
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
     if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))

@@ -91,6 +91,6 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
     await admin.goTo(`/admin/website/${slug}/${section}?page=9`, title)
     await expect(admin.entry(label, text)).toHaveCount(1)
     await expect(page).toHaveURL(`/admin/website/${slug}/${section}${query}`)
-    await expect(pages).toContainText(/^(\d+–)?(\d+ of )?\d+ (booking|student|transaction|coupon)/)
+    await expect(pages).toContainText(/^(\d+–)?(\d+ of )?\d+ (booking|student|payment|coupon)/)
   }
 })

@@ -1,0 +1,299 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { quoteTemplates } from '@synapse/shared/quote/templates'
+import { expect } from 'vitest'
+import { type Form, form } from '#app/forms/form.test-support.ts'
+import * as editBooking from '#booking/edit-booking-values.ts'
+import * as guests from '#booking/edit-guests-values.ts'
+import * as newBooking from '#booking/new-booking-values.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { blankBusiness, formattedContact } from '#business/blank-business.test-support.ts'
+import * as business from '#business/business-values.ts'
+import * as client from '#client/client-values.ts'
+import * as coupon from '#coupon/coupon-values.ts'
+import * as expense from '#expense/expense-values.ts'
+import * as invoice from '#invoice/invoice-values.ts'
+import {
+  manualRefundFields,
+  manualRefundRequest,
+  manualRefundRules,
+  manualRefundValues,
+} from '#payment/manual-refund-values.ts'
+import * as project from '#project/project-values.ts'
+import * as quote from '#quote/quote-values.ts'
+import * as todo from '#todo/todo-values.ts'
+import * as session from '#tutoring/session-values.ts'
+import * as websiteSetup from '#website/website-setup-values.ts'
+import * as website from '#website/website-values.ts'
+
+const euros = 'Enter an amount in euros, for example 60 or 60.50.'
+const atMost = (limit: string) => `Enter at most €${limit}.`
+const hours = 'Enter a number of hours, for example 12 or 12.50.'
+const share = 'Enter a percentage from 0 to 100, for example 50 or 33.33.'
+const wrongPercentage = 'Enter a percentage with at most two decimal places, for example 12.5.'
+const wrongLength = 'Enter a length from 15 to 180 minutes.'
+const clientId = crypto.randomUUID()
+
+/** Sets a field of the first line. */
+const inLine = <Values extends { lines: readonly object[] }>(
+  values: Values,
+  field: string,
+  value: string,
+): Values =>
+  field in (values.lines[0] ?? {})
+    ? { ...values, lines: [{ ...values.lines[0], [field]: value }] }
+    : { ...values, [field]: value }
+
+/** The forms of the app by what they are for. */
+export const forms: Record<string, Form<object>> = {
+  client: form({
+    ...client,
+    saves: ['client/contract', 'createClient'],
+    initial: client.initialValues(undefined).values,
+    missing: ['businessName'],
+    formatted: ['vatNumber'],
+    filled: { businessName: 'Xatt Ltd' },
+    accepts: { hourlyRate: ['', '0', '22,75', '100000'], vatNumber: ['', 'MT20200019'] },
+    refuses: {
+      businessName: { ' ': 'Enter a business name.' },
+      hourlyRate: { '100000.01': atMost('100,000'), '-1': euros, '1.234': euros, ten: euros },
+    },
+  }),
+  coupon: form({
+    ...coupon,
+    saves: ['coupon/contract', 'createCoupon'],
+    initial: coupon.initialValues().values,
+    missing: ['code', 'discountValue'],
+    filled: { code: 'A', discountValue: '5' },
+    accepts: {
+      discountValue: ['0.01', '12,5', '12.34', '100'],
+      minPurchase: ['', '0', ' 60.50 ', '100000'],
+      maxDiscount: ['', '0.01', '100000'],
+      usageLimit: ['', '1', ' 50 ', '1000000'],
+    },
+    refuses: {
+      code: { ' ': 'Enter a code.' },
+      discountValue: {
+        '': 'Enter a discount.',
+        '0': 'Enter a discount greater than zero.',
+        ten: wrongPercentage,
+        '12.345': wrongPercentage,
+      },
+      minPurchase: { '1.234': euros, sixty: euros, '100000.01': atMost('100,000') },
+      maxDiscount: { '0': euros, '1.234': euros, '100000.01': atMost('100,000') },
+      usageLimit: Object.fromEntries(
+        ['2.5', '0', '-1', '1000001', 'a1', '1a', '12a'].map((limit) => [
+          limit,
+          'Enter a whole number from 1 to 1,000,000.',
+        ]),
+      ),
+    },
+  }),
+  expense: form({
+    ...expense,
+    saves: ['expense/contract', 'createExpense'],
+    initial: expense.initialValues(undefined).values,
+    missing: ['title', 'amount'],
+    formatted: ['supplierVatNumber'],
+    filled: { title: 'Chalk', amount: '1000000' },
+    accepts: {
+      amount: ['0.01', '1000000'],
+      vatAmount: ['', '0', '1000000'],
+      deductiblePercent: ['0', '33,33', '100'],
+    },
+    refuses: {
+      title: { ' ': 'Enter a title.' },
+      amount: { '': 'Enter an amount.', '1000000.01': atMost('1,000,000'), '1.234': euros },
+      date: { '': 'Enter a date.' },
+      deductiblePercent: { '': share, '100.01': share },
+    },
+  }),
+  project: form({
+    ...project,
+    saves: ['project/contract', 'createProject'],
+    initial: project.initialValues(undefined).values,
+    missing: ['name'],
+    filled: { name: 'Course' },
+    accepts: {
+      hourlyRate: ['', '0', '100000'],
+      estimatedHours: ['', '100000'],
+      actualHours: ['', '100000'],
+      budget: ['', '9999999.99'],
+    },
+    refuses: {
+      name: { ' ': 'Enter a name.' },
+      hourlyRate: { '100000.01': atMost('100,000') },
+      estimatedHours: { '100000.01': hours },
+      actualHours: { '-1': hours },
+      budget: { '1.234': euros },
+    },
+  }),
+  'tracked session': form({
+    ...session,
+    saves: ['tutoring/contract', 'createSession'],
+    initial: session.initialValues(undefined).values,
+    missing: ['clientId', 'hours', 'rate'],
+    filled: { clientId, hours: '1', rate: '20' },
+    accepts: { hours: ['0.01', '1:30', '24'], rate: ['0', '10000'] },
+    refuses: {
+      clientId: { '': 'Please select a client' },
+      date: { '': 'Enter a date.' },
+      hours: {
+        '': 'Enter a duration.',
+        '0': 'Enter a duration greater than zero.',
+        '24.01': 'A session can last up to 24 hours.',
+        long: 'Enter hours, for example 1.5 or 1:30.',
+      },
+      rate: { '': euros, '10000.01': atMost('10,000') },
+    },
+  }),
+  task: form({
+    ...todo,
+    saves: ['todo/contract', 'createTodo'],
+    initial: todo.initialValues(undefined, undefined).values,
+    requestOf: (values: Parameters<typeof todo.requestOf>[0]) => todo.requestOf(values, true),
+    missing: ['title'],
+    filled: { title: 'Call Maria' },
+    refuses: { title: { ' ': 'Enter a title.' } },
+  }),
+  website: form({
+    ...website,
+    saves: ['website/contract', 'createWebsite'],
+    initial: website.initialValues(undefined).values,
+    missing: ['name', 'slug'],
+    filled: { name: 'Evenings', slug: 'evenings' },
+    formatted: ['domain', 'primaryColor'],
+    accepts: { domain: ['', 'example.com'], primaryColor: ['#00ff9A'] },
+    refuses: {
+      name: { ' ': 'Enter a name.' },
+      slug: { 'Two words': expect.any(String) },
+      domain: { 'https://example.com': expect.any(String) },
+      primaryColor: { red: expect.any(String), '#12345': expect.any(String) },
+    },
+  }),
+  'website settings': form({
+    ...websiteSetup,
+    fields: {},
+    saves: ['website/contract', 'saveWebsiteSetup'],
+    initial: websiteSetup.initialValues({
+      packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
+        ...one,
+        price: `${priceCents / 100}.00`,
+        isOffered: true,
+      })),
+      booked: [],
+      pattern: [],
+      meetingLinkTemplate: null,
+      version: 1,
+    }).values,
+    set: (values, field, value) => ({
+      ...values,
+      packages: {
+        ...values.packages,
+        duo: { ...values.packages.duo, [field]: value } as websiteSetup.PackageValues,
+      },
+    }),
+    accepts: {
+      price: ['0', '240,5', '10000'],
+      numberOfStudents: ['1', '20'],
+      durationMinutes: ['15', '180'],
+    },
+    refuses: {
+      label: { ' ': 'Enter a name.' },
+      price: { '': euros, '1.234': euros, '10000.01': atMost('10,000') },
+      numberOfStudents: Object.fromEntries(
+        ['', '0', '1.5', '21'].map((number) => [number, 'Enter a number from 1 to 20.']),
+      ),
+      durationMinutes: { '14': wrongLength, '181': wrongLength },
+    },
+  }),
+  quote: form({
+    ...quote,
+    saves: ['quote/contract', 'saveQuote'],
+    initial: quote.newValues(blankBusiness, undefined),
+    missing: ['clientId', 'title', 'lines.0.description', 'lines.0.unitPrice'],
+    filled: { clientId, ...quote.applyTemplate(quoteTemplates[0]) },
+    set: inLine,
+    accepts: { quantity: ['0.01', '2,5', '10000'], unitPrice: ['0', '100000'] },
+    refuses: {
+      clientId: { '': 'Choose a client.' },
+      title: { ' ': 'Enter a title.' },
+      validUntil: { '': 'Enter the last day on which the quote is valid.' },
+      description: { ' ': 'Enter a description.' },
+      quantity: { '10000.01': 'Enter a number, for example 1 or 2.5.' },
+      unitPrice: { '': euros, '100000.01': atMost('100,000') },
+    },
+    formatted: ['vatReason'],
+  }),
+  invoice: form({
+    ...invoice,
+    saves: ['invoice/contract', 'saveInvoiceDraft'],
+    initial: invoice.newValues(blankBusiness, undefined),
+    missing: ['clientId', 'billToName', 'lines.0.rate'],
+    formatted: ['billToVat', 'vatReason'],
+    filled: {
+      clientId,
+      billToName: 'Xatt Ltd',
+      lines: [invoice.emptyLine('20', false)],
+    },
+    set: inLine,
+    accepts: { hours: ['0', '10000'], rate: ['0', '100000'], vatPercent: ['0', '100'] },
+    refuses: {
+      clientId: { '': 'Please select a client' },
+      billToName: { ' ': 'Enter a billing name.' },
+      issueDate: { '': 'Enter an issue date.' },
+      dueDate: { '': 'Enter a due date.' },
+      period: { '': 'Choose a period.' },
+      hours: { '': 'Enter a number with up to two decimal places.' },
+      rate: { '': euros, '22.': euros, '100000.01': atMost('100,000') },
+      vatPercent: { '100.01': 'Enter a percentage.' },
+    },
+  }),
+  'new booking': form({
+    ...newBooking,
+    saves: ['booking/create-contract', 'createBooking'],
+    initial: newBooking.initialValues('2026-12-01').values,
+    requestOf: (values: newBooking.BookingValues) =>
+      newBooking.requestOf(values, defaultPackages.individual, 'synapse-ai'),
+    missing: [],
+    filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
+    formatted: ['studentEmail'],
+    accepts: { customPrice: ['', '0', '100000'] },
+  }),
+  'booking edit': form({
+    ...editBooking,
+    saves: ['booking/edit-contract', 'editBooking'],
+    initial: editBooking.initialValues(sampleBooking).values,
+    rules: (values: editBooking.EditValues) => editBooking.rules(sampleBooking, values, undefined),
+    accepts: { price: ['60', '100'], discount: ['', '0', '1'] },
+    refuses: { price: { '': euros }, discount: { ten: euros } },
+  }),
+  business: form({
+    ...business,
+    saves: ['business/contract', 'saveBusiness'],
+    initial: business.initialValues(blankBusiness).values,
+    requestOf: (values: business.BusinessValues) => business.requestOf(values, blankBusiness),
+    rules: {},
+    formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
+  }),
+  'manual refund': form({
+    saves: ['refund/contract', 'refundBooking'],
+    initial: { ...manualRefundValues('cash'), isOutsideStripe: true },
+    missing: ['note'],
+    filled: { note: 'Paid in cash' },
+    rules: manualRefundRules(() => true),
+    requestOf: (values) => ({
+      amount: '1.00',
+      remaining: '1.00',
+      ...manualRefundRequest(values, true),
+    }),
+    fields: manualRefundFields,
+    refuses: { note: { ' ': 'Enter a note.' } },
+  }),
+  'guest list': form({
+    ...guests,
+    rules: {},
+    saves: ['booking/contract', 'changeGuests'],
+    initial: guests.initialValues(sampleBooking).values,
+    formatted: ['studentEmail', 'calendarEmail'],
+  }),
+}

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { forms } from '#app/forms/forms.test-support.ts'
+
+// Uses `require`, because imported contracts have no schemas, as in the app.
+const require = createRequire(import.meta.url)
+
+type Values = Record<string, unknown>
+type Rule = (value: unknown, values: unknown) => string | null | undefined
+
+/** Returns the messages of a form's rules by path, as Mantine applies them. */
+const errorsOf = (rules: object, values: Values, path = ''): Record<string, string> => {
+  if (typeof rules === 'function') return rules(values)
+  const found = Object.entries(rules).flatMap(([name, rule]): [string, string][] => {
+    if (typeof rule !== 'function')
+      return (values[name] as Values[]).flatMap((row, index) =>
+        Object.entries(errorsOf(rule, row, `${path}${name}.${index}.`)),
+      )
+    const message = (rule as Rule)(values[name], values)
+    return message ? [[path + name, message]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
+  const { initial, missing = [], rules, requestOf, fields = {}, formatted = [] } = one
+  const {
+    set = (values: Values, field: string, value: string) => ({ ...values, [field]: value }),
+  } = one as { set?: (values: Values, field: string, value: string) => Values }
+  const filled: Values = { ...initial, ...one.filled }
+  const [contract, endpoint] = one.saves
+  const { input } = require(`@synapse/shared/${contract}`)[endpoint] as Endpoint
+  const isAllowed = (values: Values) => {
+    try {
+      return input?.safeParse(requestOf(values)).success
+    } catch (error) {
+      if (error instanceof RangeError) return false
+      throw error
+    }
+  }
+
+  test('only asks for what a new record needs', () => {
+    expect(Object.keys(errorsOf(rules, initial as Values))).toEqual(missing)
+    expect(errorsOf(rules, filled)).toEqual({})
+    expect(input?.safeParse(requestOf(filled))).toMatchObject({ success: true })
+  })
+
+  test('accepts and refuses what the server does', () => {
+    for (const [field, accepted] of Object.entries(one.accepts ?? {}))
+      for (const value of accepted) {
+        const values = set(filled, field, value)
+        expect([field, value, errorsOf(rules, values)]).toEqual([field, value, {}])
+        expect([field, value, isAllowed(values)]).toEqual([field, value, true])
+      }
+    for (const [field, refused] of Object.entries(one.refuses ?? {}))
+      for (const [value, message] of Object.entries(refused)) {
+        const values = set(filled, field, value)
+        const errors = Object.values(errorsOf(rules, values))
+        expect([field, value, errors]).toEqual([field, value, [message]])
+        expect([field, value, isAllowed(values)]).toEqual([field, value, false])
+      }
+  })
+
+  test('has the server’s length limits', () => {
+    for (const [field, options] of Object.entries(fields)) {
+      const maxLength = typeof options === 'object' && options.maxLength
+      if (!maxLength || formatted.includes(field)) continue
+      const fits = (length: number) => isAllowed({ ...filled, [field]: 'x'.repeat(length) })
+      expect([field, fits(maxLength), fits(maxLength + 1)]).toEqual([field, true, false])
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test, vi } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  editTask,
+  type FakeApp,
+  unsentEntry,
+  unsentTodo,
+} from '#data/fake-device.test-support.ts'
+
+/** Runs a test on a device that has synced one task. */
+const afterSync = async (use: (app: FakeApp) => Promise<void>) => {
+  const server = createServer()
+  server.put(blankTodo)
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed()
+    await use(app)
+  })
+}
+
+const titles = (records: readonly { title: string }[] | undefined) =>
+  records?.map(({ title }) => title)
+
+describe('all records of a type', () => {
+  test('are unknown until the first sync, although those received so far can be read', async () => {
+    await createDevice(createServer()).open(async (app) => {
+      await app.openDb().todos.add(blankTodo)
+      expect(await app.completeRecords('todos')).toBeUndefined()
+      expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria'])
+    })
+  })
+
+  test('are unknown after a change until the feed is read again, but not offline', () =>
+    afterSync(async (app) => {
+      app.markFeedStale()
+      expect(await app.completeRecords('todos')).toBeUndefined()
+      app.setOffline()
+      expect(await app.completeRecords('todos')).toHaveLength(1)
+      app.setOnline()
+      await app.pullFeed()
+      app.setFeedState(await app.feedState(), [])
+      expect(await app.completeRecords('todos')).toHaveLength(1)
+    }))
+
+  test('include unsent changes, except those that the server refused', () =>
+    afterSync(async (app) => {
+      const { outbox } = app.openDb()
+      await outbox.add(unsentEntry)
+      expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
+      await outbox.toCollection().modify({ state: 'refused' })
+      expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
+    }))
+
+  test('are read from disk again after a read has failed', () =>
+    afterSync(async (app) => {
+      app.resetRecords()
+      vi.spyOn(app.openDb().table('todos'), 'toArray').mockRejectedValueOnce(new Error('Full'))
+      await expect(app.receivedRecords('todos')).rejects.toThrow('Full')
+      expect(await app.receivedRecords('todos')).toHaveLength(1)
+    }))
+})
+
+describe('a range of records', () => {
+  const days = ['2026-11-02', '2026-11-03', '2026-11-04']
+  const range = [days[1] as string, days[2] as string] as const
+
+  test('is read and counted by an index, without its end', () =>
+    afterSync(async (app) => {
+      const bookings = days.map((day) => ({ ...sampleBooking, id: day, sessionDate: day }))
+      await app.openDb().bookings.bulkAdd(bookings)
+      const found = await app.recordsInRange('bookings', 'sessionDate', range)
+      expect(found?.map(({ id }) => id)).toEqual(['2026-11-03'])
+      expect(await app.countInRanges('bookings', 'sessionDate', [range, range])).toBe(2)
+    }))
+
+  test('isn’t counted while one of the records is changing', () =>
+    afterSync(async (app) => {
+      const patch = { type: 'bookings' as const, id: '2026-11-03', gone: true as const }
+      await app.openDb().outbox.add({ ...unsentEntry, patches: [patch] })
+      expect(await app.countInRanges('bookings', 'sessionDate', [range])).toBeUndefined()
+    }))
+})
+
+describe('one record', () => {
+  test('is found by id, with its unsent changes', () =>
+    afterSync(async (app) => {
+      await editTask(app, { title: 'Call Joe' })
+      expect(await app.findRecordById('todos', blankTodo.id)).toMatchObject({ title: 'Call Joe' })
+      expect(await app.findRecordById('todos', unsentTodo.id)).toBeUndefined()
+    }))
+
+  test('has a version once it has been saved', () =>
+    afterSync(async (app) => {
+      expect(await app.savedVersion('todos', blankTodo.id)).toBe(1)
+      expect(await app.savedVersion('todos', unsentTodo.id)).toBeUndefined()
+    }))
+
+  test('is changed field by field, with the record as it was for merging', () =>
+    afterSync(async (app) => {
+      const set = { title: 'Call Joe' }
+      expect(app.fieldChange('todos', blankTodo, 'Edit', set)).toEqual({
+        label: 'Edit',
+        patches: [{ type: 'todos', id: blankTodo.id, set }],
+        before: blankTodo,
+        answer: { ...blankTodo, ...set },
+      })
+    }))
+})
