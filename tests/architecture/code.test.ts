@@ -90,6 +90,11 @@ const rules: Record<string, Rule> = {
     never: /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m,
     fix: 'import from the original file; don’t add barrels.',
   },
+  'a form’s labels are in its fields': {
+    folders: ['admin-pwa/src'],
+    never: /\bgetInputProps\('/,
+    fix: 'write the label in the form’s fields, and use form.field.',
+  },
   'the site has no inline style attributes, because its content security policy forbids them': {
     folders: ['site/src'],
     appliesTo: ({ name }) => /\.(astro|tsx)$/.test(name),

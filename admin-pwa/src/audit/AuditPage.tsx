@@ -54,7 +54,6 @@ export const AuditPage = () => {
     booking: get('booking') || undefined,
     invoice: get('invoice') || undefined,
   }
-  const filterState = useFilterState(filter)
   // The log is never stored on this device.
   const list = useQuery(
     keepPrevious(uncachedQuery(listAuditEntries, { query: { ...filter, page, pageSize } })),
@@ -99,7 +98,7 @@ export const AuditPage = () => {
       groupOf={({ at }) => longDay(at)}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."
-      filter={filterState}
+      filter={useFilterState(filter)}
       emptyState={
         <EmptyState picture="islands" title="No activity yet">
           Changes to bookings, money and settings show up here automatically.

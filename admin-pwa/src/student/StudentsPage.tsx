@@ -32,7 +32,6 @@ export const StudentsPage = () => {
   const { get, page } = useFilters()
   const search = get('search') || undefined
   const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))
-  const filterState = useFilterState({ search, show })
   const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
   const exporting = useExport({
@@ -61,7 +60,7 @@ export const StudentsPage = () => {
       rows={useServerRows(list)}
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
-      filter={filterState}
+      filter={useFilterState({ search, show })}
       emptyState={
         <EmptyState picture="islands" title="No students yet">
           Students show up here after their first booking.
