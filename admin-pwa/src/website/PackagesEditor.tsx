@@ -6,6 +6,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
+import { type FieldProps, labelAndLimits } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/PackagesEditor.module.css'
@@ -13,6 +14,7 @@ import {
   addPackage,
   moveUp,
   type PackageValues,
+  packageFields,
   removePackage,
   sortPackages,
 } from '#website/website-setup-values.ts'
@@ -22,11 +24,11 @@ type Packages = Record<string, PackageValues>
 type Props = {
   packages: Packages
   saved: WebsiteSetup
-  field: (path: string) => GetInputPropsReturnType
+  inputProps: (path: string) => GetInputPropsReturnType
   onChange: (packages: Packages) => void
 }
 
-export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
+export const PackagesEditor = ({ packages, saved, inputProps, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (
     <>
@@ -42,7 +44,10 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
             name={name ?? (label || type)}
             isNew={name === undefined}
             isBooked={isBooked}
-            field={(path) => field(`packages.${type}.${path}`)}
+            field={(name) => ({
+              ...labelAndLimits(packageFields[name]),
+              ...inputProps(`packages.${type}.${name}`),
+            })}
             onUp={index > 0 ? () => onChange(moveUp(packages, type)) : undefined}
             onDown={next && (() => onChange(moveUp(packages, next.type)))}
             onRemove={
@@ -64,7 +69,7 @@ type RowProps = {
   /** A new package starts expanded. */
   isNew: boolean
   isBooked: boolean
-  field: Props['field']
+  field: (name: keyof typeof packageFields) => FieldProps
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onRemove: (() => void) | undefined
@@ -88,8 +93,8 @@ const PackageRow = (props: RowProps) => {
           <span className="soft">{summary(values)}</span>
         </div>
         <Switch
-          label="On sale"
-          aria-label={`On sale: ${name}`}
+          label={packageFields.isOffered.label}
+          aria-label={`${packageFields.isOffered.label}: ${name}`}
           checked={isOffered}
           onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
         />
@@ -112,17 +117,10 @@ const PackageRow = (props: RowProps) => {
       </Group>
       <div id={`${id}fields`} className={classes.fields} data-open={isOpen || undefined}>
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing={12}>
-          <TextInput label="Name" maxLength={60} {...field('label')} />
-          <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
+          <TextInput {...field('label')} />
+          <TextInput inputMode="decimal" {...field('price')} />
+          <TextInput type="number" min={1} max={maxStudents} {...field('numberOfStudents')} />
           <TextInput
-            label="Max. students"
-            type="number"
-            min={1}
-            max={maxStudents}
-            {...field('numberOfStudents')}
-          />
-          <TextInput
-            label="Length (minutes)"
             type="number"
             min={minSessionMinutes}
             max={maxSessionMinutes}
@@ -131,10 +129,8 @@ const PackageRow = (props: RowProps) => {
           />
         </SimpleGrid>
         <Textarea
-          label="Description"
           autosize
           minRows={2}
-          maxLength={300}
           {...field('description')}
           // The description is shown as one paragraph.
           onChange={({ currentTarget: { value } }) =>

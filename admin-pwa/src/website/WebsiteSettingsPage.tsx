@@ -96,7 +96,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
             <PackagesEditor
               packages={form.values.packages}
               saved={setup}
-              field={form.getInputProps}
+              inputProps={form.getInputProps}
               onChange={(packages) => form.setFieldValue('packages', packages)}
             />
           </Panel>

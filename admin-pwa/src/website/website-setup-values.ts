@@ -105,10 +105,10 @@ export const errorsByPath = (
   return Object.fromEntries(Object.entries(fields).map(([name, message]) => [named(name), message]))
 }
 
-const packageFieldLabels = {
-  label: 'Name',
-  description: 'Description',
-  price: 'Price (€)',
+export const packageFields = {
+  label: { label: 'Name', maxLength: 60 },
+  description: { label: 'Description', maxLength: 300 },
+  price: { label: 'Price (€)', maxLength: 8 },
   numberOfStudents: 'Max. students',
   durationMinutes: 'Length (minutes)',
   isOffered: { label: 'On sale', format: yesOrNo },
@@ -124,7 +124,7 @@ export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions>
 
 const packageLabels = (type: string, name: string): [string, FieldOptions][] => [
   [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
-  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldOptions] => [
+  ...Object.entries(packageFields).map(([field, word]): [string, FieldOptions] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
   ]),

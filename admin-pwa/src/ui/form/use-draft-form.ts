@@ -26,7 +26,7 @@ type Options<Values, Answer> = DraftOptions<Values> &
     fields: Record<string, FieldOptions>
   }
 
-type FieldProps = GetInputPropsReturnType & {
+export type FieldProps = GetInputPropsReturnType & {
   label: string
   required?: boolean
   maxLength?: number
@@ -74,7 +74,8 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   }
 }
 
-const labelAndLimits = (options: FieldOptions) => {
+/** Returns the props that a field's options give its input. */
+export const labelAndLimits = (options: FieldOptions) => {
   const {
     label,
     required = false,
