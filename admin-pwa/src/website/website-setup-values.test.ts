@@ -1,6 +1,6 @@
-import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { threeWayMerge } from '#data/merge-edits.ts'
+import { sampleSetup } from '#website/sample-setup.test-support.ts'
 import {
   addPackage,
   errorsByPath,
@@ -12,17 +12,7 @@ import {
   sortPackages,
 } from '#website/website-setup-values.ts'
 
-const { values } = initialValues({
-  packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
-    ...one,
-    price: `${priceCents / 100}.00`,
-    isOffered: true,
-  })),
-  booked: [],
-  pattern: [],
-  meetingLinkTemplate: null,
-  version: 1,
-})
+const { values } = initialValues(sampleSetup)
 const { packages } = values
 const types = (of: typeof packages) => sortPackages(of).map(({ type }) => type)
 const workshop = { price: '240,5', numberOfStudents: '6', durationMinutes: '150' }

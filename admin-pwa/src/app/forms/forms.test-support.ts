@@ -22,6 +22,7 @@ import * as project from '#project/project-values.ts'
 import * as quote from '#quote/quote-values.ts'
 import * as todo from '#todo/todo-values.ts'
 import * as session from '#tutoring/session-values.ts'
+import { sampleSetup } from '#website/sample-setup.test-support.ts'
 import * as websiteSetup from '#website/website-setup-values.ts'
 import * as website from '#website/website-values.ts'
 
@@ -174,17 +175,7 @@ export const forms: Record<string, Form<object>> = {
     ...websiteSetup,
     fields: {},
     saves: ['website/contract', 'saveWebsiteSetup'],
-    initial: websiteSetup.initialValues({
-      packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
-        ...one,
-        price: `${priceCents / 100}.00`,
-        isOffered: true,
-      })),
-      booked: [],
-      pattern: [],
-      meetingLinkTemplate: null,
-      version: 1,
-    }).values,
+    initial: websiteSetup.initialValues(sampleSetup).values,
     set: (values, field, value) => ({
       ...values,
       packages: {
