@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { monthRange } from '@synapse/shared/availability/month-grid'
+import { isUpcoming } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
@@ -13,16 +14,16 @@ import { monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
-import { expectedSessions } from '#booking/upcoming-sessions.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FactLine } from '#ui/FactLine.tsx'
-import { dateRangeText, isPast, listDay, timeOfDay, today } from '#ui/format/format-time.ts'
+import { dateRangeText, listDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 /** Shows a month's sessions and revenue. @param props `month` is any day of that month */
@@ -31,6 +32,7 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
   const website = useCalendarWebsite()
   const packages = usePackages(website)
   const { data: websites = [] } = useQuery(websitesQuery())
+  const now = useNow()
   return (
     <Panel title={today().startsWith(iso) ? 'This month' : formatMonth(month)}>
       <QueryBoundary
@@ -44,7 +46,7 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
           return (
             <Stack component="dl" gap={6}>
               <Figure label="Sessions" value={String(sessions.length)} />
-              <Figure label="Upcoming" value={count((session) => !isPast(session.sessionDate))} />
+              <Figure label="Upcoming" value={count((session) => isUpcoming(session, now))} />
               {website
                 ? packages.map(({ type, label, tone }) => (
                     <Figure
@@ -88,13 +90,12 @@ export const UpcomingPanel = () => {
   const website = useCalendarWebsite()
   const toneOf = usePackageTone()
   const nameOf = useWebsiteNames()
+  const now = useNow()
   return (
     <Panel title="Upcoming sessions">
       <QueryBoundary query={useQuery(upcomingQuery(website))} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => {
-          const next = expectedSessions(listed)
-            .filter(({ sessionDate }) => !isPast(sessionDate))
-            .slice(0, maxShown)
+          const next = listed.filter((session) => isUpcoming(session, now)).slice(0, maxShown)
           if (next.length === 0) return <p className="soft">No upcoming sessions</p>
           return (
             <Stack

@@ -17,7 +17,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
-import { expectedSessions } from '#booking/upcoming-sessions.ts'
 import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
@@ -136,7 +135,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
             </RouteLink>
           )
         }
-        bookings={expectedSessions(overview.upcoming).slice(0, maxRecent)}
+        bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
       <FoldingPanel onlyOnPhone title="Revenue and sessions, month by month">
@@ -174,33 +173,30 @@ const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 )
 
-const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => {
-  const awaiting = overview.upcoming.filter(({ hasOpenRefundTask }) => hasOpenRefundTask).length
-  return (
-    <Tiles label="Figures">
-      <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
-      <Tile
-        label="Revenue"
-        value={formatEuroText(overview.revenue)}
-        info={revenueInfo}
-        to={paths.section(slug, 'payments')}
-      />
-      <Tile label="Unpaid" value={formatEuroText(overview.owed)} />
-      <Tile
-        label="Active Students"
-        value={formatCount(overview.activeStudents)}
-        note="Last 30 days"
-        info="Students with a session in the last 30 days"
-      />
-      <Tile
-        label="Upcoming Sessions"
-        value={formatCount(overview.upcomingSessions)}
-        note={`Next 7 days${awaiting ? `, ${awaiting} awaiting a refund` : ''}`}
-      />
-      <Tile label="Active Coupons" value={formatCount(overview.activeCoupons)} />
-    </Tiles>
-  )
-}
+const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
+  <Tiles label="Figures">
+    <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
+    <Tile
+      label="Revenue"
+      value={formatEuroText(overview.revenue)}
+      info={revenueInfo}
+      to={paths.section(slug, 'payments')}
+    />
+    <Tile label="Unpaid" value={formatEuroText(overview.owed)} />
+    <Tile
+      label="Active Students"
+      value={formatCount(overview.activeStudents)}
+      note="Last 30 days"
+      info="Students with a session in the last 30 days"
+    />
+    <Tile
+      label="Upcoming Sessions"
+      value={formatCount(overview.upcomingSessions)}
+      note="Next 7 days"
+    />
+    <Tile label="Active Coupons" value={formatCount(overview.activeCoupons)} />
+  </Tiles>
+)
 
 type SessionsProps = {
   title: string

@@ -30,7 +30,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { studentNotesDraftKey } from '#ui/form/draft-keys.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
-import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
+import { isPast, shortDateTime, shortDay } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
@@ -168,7 +168,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         />
       )}
       <Tile
-        label={shown.upcoming > 0 ? 'Booked until' : 'Last session'}
+        label={isPast(shown.lastSession) ? 'Last session' : 'Booked until'}
         value={shown.sessions > 0 ? noBreak(shortDay(shown.lastSession)) : '—'}
       />
     </Tiles>

@@ -41,6 +41,12 @@ test('filters students by upcoming or recent sessions', () => {
   expect(names({ filter: 'active' })).toEqual(['Ġorġ 0'])
 })
 
+test('doesn’t count a session as upcoming if its refund is pending', () => {
+  const pending = bookings.map((one) => ({ ...one, hasOpenRefundTask: true }))
+  const { items } = localStudents(students, pending, { website: 'music', filter: 'upcoming' }, now)
+  expect(items).toEqual([])
+})
+
 test('finds students by name, ignoring accents', () => {
   expect(names({ search: 'zabbar' })).toEqual(['Żabbar 2'])
 })

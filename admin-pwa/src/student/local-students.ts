@@ -1,3 +1,4 @@
+import { isUpcoming } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
@@ -26,15 +27,15 @@ export const localStudents = (
   const found = students
     .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
     .filter(({ name, email }) => !search || matchesSearch(search, name, email))
-    // Parse each date only once, because there may be thousands of students.
     .map((student) => {
-      const moments = (sessions.get(student.email) ?? []).map(startOf)
-      const coming = moments.filter((at) => at > now.epochMilliseconds)
+      const own = sessions.get(student.email) ?? []
+      const moments = own.map(startOf)
+      const coming = own.filter((booking) => isUpcoming(booking, now)).map(startOf)
       // Students without an upcoming session come last.
       const next = Math.min(...coming, Number.MAX_SAFE_INTEGER)
       return { student, moments, coming, next, last: Date.parse(student.lastSession) }
     })
-    .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
+    .filter((found) => fits[filter](found, now.epochMilliseconds))
     .sort(
       (a, b) => a.next - b.next || b.last - a.last || compareText(a.student.email, b.student.email),
     )
@@ -49,14 +50,13 @@ const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)
 
 const dayMs = 86_400_000
 
-const fits: Record<
-  NonNullable<Filter['filter']>,
-  (student: Student, moments: readonly number[], now: number) => boolean
-> = {
-  all: ({ isArchived }) => !isArchived,
-  archived: ({ isArchived }) => isArchived,
-  upcoming: ({ isArchived }, moments, now) => !isArchived && moments.some((at) => at > now),
-  past: ({ isArchived }, moments, now) => !isArchived && !moments.some((at) => at > now),
-  active: ({ isArchived }, moments, now) =>
-    !isArchived && moments.some((at) => at <= now && at > now - activeDays * dayMs),
+type Found = { student: Student; moments: readonly number[]; coming: readonly number[] }
+
+const fits: Record<NonNullable<Filter['filter']>, (found: Found, now: number) => boolean> = {
+  all: ({ student }) => !student.isArchived,
+  archived: ({ student }) => student.isArchived,
+  upcoming: ({ student, coming }) => !student.isArchived && coming.length > 0,
+  past: ({ student, coming }) => !student.isArchived && coming.length === 0,
+  active: ({ student, moments }, now) =>
+    !student.isArchived && moments.some((at) => at <= now && at > now - activeDays * dayMs),
 }

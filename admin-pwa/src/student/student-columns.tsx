@@ -1,3 +1,4 @@
+import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { humanize, mailto, pluralize } from '#ui/format/format.ts'
-import { shortDay } from '#ui/format/format-time.ts'
+import { isPast, shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -20,7 +21,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   // Soonest first, so the last to be set is the next session.
   const next = new Map(
     upcoming
-      .filter(({ website }) => website === slug)
+      .filter(({ website, hasOpenRefundTask }) => website === slug && !hasOpenRefundTask)
       .toReversed()
       .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
   )
@@ -91,7 +92,10 @@ export const useStudentColumns = (): Column<Student>[] => {
 /** @param next the student's next session, if it is among the first that are loaded */
 const whenText = ({ lastSession, sessions, upcoming }: Student, next: string | undefined) => {
   if (sessions === 0) return ''
-  if (upcoming === 0) return `last ${shortDay(lastSession)}`
+  if (upcoming === 0)
+    return isPast(lastSession)
+      ? `last ${shortDay(lastSession)}`
+      : bookingStates.refund_pending.label
   return next || upcoming === 1
     ? `next ${shortDay(next ?? lastSession)}`
     : `until ${shortDay(lastSession)}`

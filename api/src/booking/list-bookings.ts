@@ -64,6 +64,10 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   return found
 }
 
+/** SQL condition, with the binding `:now`, for the bookings that `isUpcoming` accepts. */
+export const isUpcomingSql = `payment_status = 'completed' and session_date > :now
+  and not ${hasCancellationTaskSql('bookings.id')}`
+
 /** Returns one page of a tab's bookings. The id breaks ties, so that no page repeats a row. */
 export const listBookingsPage = (
   { db, now }: Context,

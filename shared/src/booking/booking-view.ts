@@ -25,6 +25,20 @@ export const hasEnded = (
   now: Temporal.Instant,
 ): boolean => Date.parse(sessionDate) + durationMinutes * 60_000 <= now.epochMilliseconds
 
+type Booked = Pick<Viewed, 'paymentStatus' | 'sessionDate'> & { hasOpenRefundTask: boolean }
+
+/**
+ * Returns whether a session counts as upcoming: it hasn't started, and no refund is pending, because
+ * then it probably won't take place.
+ */
+export const isUpcoming = (
+  { paymentStatus, sessionDate, hasOpenRefundTask }: Booked,
+  now: Temporal.Instant,
+): boolean =>
+  paymentStatus === 'completed' &&
+  !hasOpenRefundTask &&
+  Date.parse(sessionDate) > now.epochMilliseconds
+
 /** Returns whether a booking is in a view at a given time. */
 export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Instant): boolean => {
   const statuses: readonly BookingStatus[] = statusesOfView[view]

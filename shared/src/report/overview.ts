@@ -1,4 +1,5 @@
 import { matchesTab, upcomingUntil } from '#booking/booking'
+import { isUpcoming } from '#booking/booking-view'
 import type { AdminBooking } from '#booking/contract'
 import type { AnswerOf } from '#contract/endpoint'
 import type { AdminCoupon } from '#coupon/contract'
@@ -64,7 +65,7 @@ export const yearOverview = (
     ({ sessionDate }) => sessionDate > since && sessionDate <= present,
   )
   const upcoming = completed.filter(
-    ({ sessionDate }) => sessionDate > present && sessionDate <= until,
+    (booking) => isUpcoming(booking, now) && booking.sessionDate <= until,
   )
   return {
     activeStudents: new Set(active.map(({ studentEmail }) => studentEmail.toLowerCase())).size,

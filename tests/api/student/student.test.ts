@@ -1,3 +1,4 @@
+import { createRefundTask } from '@synapse/shared/booking/contract'
 import { search } from '@synapse/shared/search/contract'
 import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
@@ -68,6 +69,14 @@ describe('students', () => {
     })
     expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
+  })
+
+  test('have no upcoming session if its refund is pending', async () => {
+    const { id } = await world.make.cashBooking({ sessionDate: at(5) })
+    await operator.call(createRefundTask, { params: { id } })
+    const { items } = await operator.call(listStudents)
+    expect(items).toMatchObject([{ sessions: 1, upcoming: 0 }])
+    expect(await emails({ filter: 'upcoming' })).toEqual([])
   })
 
   test('are listed by their next session, and those without one by their last', async () => {
