@@ -35,15 +35,17 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
     setSlot.mutate({ date, startTime: slot.time, isAvailable })
   return (
     <li>
-      <Switch
-        label={<span className="figures">{slot.time}</span>}
-        aria-label={`${slot.time} slot open`}
-        checked={slot.isOpen}
-        // A slot that can't be booked doesn't look open, even if it is switched on.
-        color={slot.state === 'open' ? undefined : 'neutral'}
-        disabled={setSlot.isPending}
-        onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
-      />
+      {hasSwitch(slot) ? (
+        <Switch
+          label={<span className="figures">{slot.time}</span>}
+          aria-label={`${slot.time} slot open`}
+          checked={slot.isOpen}
+          disabled={setSlot.isPending}
+          onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
+        />
+      ) : (
+        <span className={`figures ${classes.time}`}>{slot.time}</span>
+      )}
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
         <UnsentBadge recordKey={slotKey(date, slot.time)} />
@@ -59,9 +61,27 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           Reset
         </Button>
       )}
+      {canClose(slot) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Close slot ${slot.time}`}
+          disabled={setSlot.isPending}
+          onClick={() => set(false)}
+        >
+          Close
+        </Button>
+      )}
     </li>
   )
 }
+
+/** Returns whether a slot's status depends only on its setting. */
+const hasSwitch = ({ state }: DaySlot) => state === 'open' || state === 'closed'
+
+/** Returns whether a slot that can't be booked for now may be closed, so that it stays that way. */
+const canClose = (slot: DaySlot) =>
+  !hasSwitch(slot) && slot.isOpen && !slot.isSet && slot.state !== 'past'
 
 const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')

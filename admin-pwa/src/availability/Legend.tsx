@@ -9,8 +9,8 @@ import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
-import { usePackages, usePackageTone } from '#website/queries.ts'
-import { WebsiteName } from '#website/WebsiteName.tsx'
+import { initialsOf } from '#website/initials.ts'
+import { usePackages, usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   /** A day in the month that is shown. */
@@ -49,15 +49,18 @@ export const Legend = ({ date, show, data }: Props) => (
   </Group>
 )
 
-/** Explains the dots of websites other than the built-in one. */
-const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) =>
-  [...new Set(sessions.map(({ website }) => website))]
+/** Explains the initials of websites other than the built-in one. */
+const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+  const nameOf = useWebsiteNames()
+  return [...new Set(sessions.map(({ website }) => website))]
     .filter((slug) => slug !== defaultSlug)
     .map((slug) => (
       <li key={slug} className={classes.websiteKey}>
-        <WebsiteName slug={slug} />
+        <strong>{initialsOf(nameOf(slug))}</strong>
+        {nameOf(slug)}
       </li>
     ))
+}
 
 const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 

@@ -9,8 +9,8 @@ import { placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { initialsOf } from '#website/initials.ts'
 import { usePackageTone, useWebsite, useWebsiteNames } from '#website/queries.ts'
-import { websiteColour } from '#website/website-colour.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -118,10 +118,7 @@ const Website = ({ slug }: { slug: string }) => {
   const website = useWebsite(slug)
   return (
     website && (
-      <span
-        className={classes.website}
-        style={{ '--website': websiteColour(website.primaryColor) }}
-      >
+      <span className={classes.website} data-initials={initialsOf(website.name)}>
         {website.name}
       </span>
     )

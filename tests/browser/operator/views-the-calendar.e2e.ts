@@ -4,7 +4,14 @@ import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
 import { testSignedIn as test, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { newWebsite, operatorBooking, refundTask, today, unusedDay } from '#browser/seed.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  refundTask,
+  today,
+  unusedBookableDay,
+  unusedDay,
+} from '#browser/seed.ts'
 
 test('the operator moves in the calendar by keyboard, opens a day, and is warned before blocking a session’s hours', async ({
   admin,
@@ -152,6 +159,27 @@ test('past, full and closed days and days without slots look different, as the l
   expect([fills.light.size, fills.dark.size]).toEqual([4, 4])
 })
 
+test('a slot near a session says so instead of showing a switch, and can be closed', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Near')
+  const date = unusedBookableDay()
+  await operatorBooking(api, { name: 'Nina Near', website: slug, date, time: '10:00' })
+  await admin.open(calendar(slug, date), 'Calendar')
+  await day(page, date).click()
+  const slots = page.getByRole('dialog').getByRole('list', { name: 'Slots' })
+  const near = slots.getByRole('listitem').filter({ hasText: '12:00' })
+  await expect(near).toContainText('Not bookable: near 10:00')
+  await expect(near.getByRole('switch')).toHaveCount(0)
+  await near.getByRole('button', { name: 'Close slot 12:00' }).click()
+  await admin.expectToast('Availability Updated')
+  await expect(near.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
+  await near.getByRole('button', { name: 'Reset slot 12:00' }).click()
+  await expect(near).toContainText('Not bookable: near 10:00')
+})
+
 test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
   const { slug } = await newWebsite(api, 'Next month')
   const date = unusedDay()
@@ -198,7 +226,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await expect(day(page, date)).toHaveAccessibleName(/Own, on Here; .*, Other, on There/)
   await expect(day(page, date).locator('[data-other]')).toHaveCount(0)
 
-  const website = legend.filter({ hasText: /^There$/ })
+  const website = legend.filter({ hasText: /^TThere$/ })
   await expect(website).toBeHidden()
   // A tablet's columns are too narrow for the name beside the time.
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -1,0 +1,11 @@
+/**
+ * Returns how many weeks at the start of a month to fold: those that are over, unless all are.
+ * @param today 'YYYY-MM-DD'
+ */
+export const foldedWeeks = (
+  weeks: readonly (readonly Temporal.PlainDate[])[],
+  today: string,
+): number => {
+  const over = weeks.filter((week) => week.every((day) => day.toString() < today)).length
+  return over < weeks.length ? over : 0
+}
