@@ -65,7 +65,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Status',
     place: 'state',
-    renderInRow: (coupon) => <CouponSwitch coupon={coupon} />,
+    renderInRow: (coupon) => <CouponSwitch coupon={coupon} label="Active" />,
     render: (coupon) => (
       <Group component="span" gap={12} wrap="nowrap">
         <CouponSwitch coupon={coupon} />
@@ -99,13 +99,15 @@ const blockedState = (coupon: AdminCoupon) => {
   return state !== 'active' && canSwitch(coupon) ? [states[state].label] : []
 }
 
-const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
+const CouponSwitch = ({ coupon, label }: { coupon: AdminCoupon; label?: string }) => {
   const update = useUpdateCoupon()
   return (
     <>
       <UnsentBadge recordKey={`coupons/${coupon.id}`} />
       {canSwitch(coupon) ? (
         <Switch
+          label={label}
+          labelPosition="left"
           aria-label={`Coupon ${coupon.code} active`}
           checked={coupon.isActive}
           disabled={update.isPending}

@@ -79,7 +79,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
           detail={action.todo.description ?? ''}
         >
           {action.kind === 'clash' ? (
-            <ActionButton variant="default" needsNetwork onClick={() => onOpen(action)}>
+            <ActionButton variant="light" needsNetwork onClick={() => onOpen(action)}>
               Move session
             </ActionButton>
           ) : (
@@ -137,7 +137,7 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
 )
 
 const OpenLink = ({ to, children }: { to: string; children: string }) => (
-  <Button variant="default" component={Link} to={to}>
+  <Button variant="light" component={Link} to={to}>
     {children}
   </Button>
 )
@@ -185,7 +185,6 @@ const DoneButton = ({ todo }: { todo: Todo }) => {
   return (
     <ActionIcon
       size={36}
-      variant="default"
       aria-label={`Done: ${todo.title}`}
       title="Done"
       disabled={complete.isPending}

@@ -1,6 +1,6 @@
 import { Breakable } from '#ui/Breakable.tsx'
 
-/** An e-mail address below a name; cut off rather than wrapped in a narrow table. */
+/** An e-mail address below a name. */
 export const EmailLine = ({ children }: { children: string }) => (
   <div className="soft email-line">
     <Breakable>{children}</Breakable>

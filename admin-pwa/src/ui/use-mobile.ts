@@ -7,11 +7,11 @@ const useMatch = (query: string) =>
 /** Returns whether the window is narrower than 900 pixels, where the mobile layout applies. */
 export const useMobile = (): boolean => useMatch(`(width < ${mobileBreakpointPx}px)`)
 
-/** Returns whether the window is narrower than 640 pixels, where lists replace tables. */
-export const usePhone = (): boolean => useMatch('(width < 640px)')
+/** Returns whether the window is too narrow for tables, so that lists replace them. */
+export const usePhone = (): boolean => useMatch('(width < 740px)')
 
 /** Returns whether the window has the mobile layout, but room for tables. */
-export const useTablet = (): boolean => useMatch(`(640px <= width < ${mobileBreakpointPx}px)`)
+export const useTablet = (): boolean => useMatch(`(740px <= width < ${mobileBreakpointPx}px)`)
 
 /** Returns whether the header has room for a screen's buttons. */
 export const useWide = (): boolean =>

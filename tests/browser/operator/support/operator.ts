@@ -102,7 +102,7 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Locates a list: a table from 640 pixels, short rows below that width. */
+  /** Locates a list: a table from 740 pixels, short rows below that width. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
