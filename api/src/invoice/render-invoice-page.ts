@@ -45,11 +45,8 @@ export const renderInvoicePage = async (
   const today = maltaDay(now())
   const intro = `${statusOf(invoice, today)}
 <h1 class="money">${headingOf(invoice)}</h1>
-<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
-${summaryList([
-  ['Issued', formatShortDate(invoice.issueDate)],
-  ['Refunded', refundedOf(invoice)],
-])}`
+<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}, issued ${formatShortDate(invoice.issueDate)}</p>
+${summaryList([['Refunded', refundedOf(invoice)]])}`
   const content = `<section><h2>What this invoice is for</h2>
 ${linesOf(context, invoice)}
 <p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p></section>`
@@ -152,7 +149,7 @@ const waysToPay = (invoice: FullInvoice, token: string, isByCard: boolean, probl
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
-    ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
+    ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s secure page, then come back here.</p></form>`
     : wrong
   return `${card}${transferOf(invoice, cents > 0)}`
 }

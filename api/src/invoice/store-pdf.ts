@@ -1,5 +1,7 @@
 import { asIssued } from '@synapse/shared/invoice/as-issued'
+import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
+import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { drawPdf } from '#document/draw-pdf'
 import { InvoiceFile } from '#invoice/model'
@@ -13,7 +15,8 @@ export const storeInvoicePdf = async ({ db, settings }: Context, invoiceId: stri
   const invoice = asIssued(presentInvoice(settings, await readInvoice(db, invoiceId)))
   const { issuer } = invoice
   if (!issuer) throw new Error(`Invoice ${invoiceId} has not been issued`)
-  const file = await drawPdf(invoiceDocument(invoice, issuer), { logo: issuer.logo })
+  const cardPage = isPayableByCard(invoice, await readBusiness(db)) ? invoice.link : null
+  const file = await drawPdf(invoiceDocument(invoice, issuer, cardPage), { logo: issuer.logo })
   await InvoiceFile.query(db)
     .insert({ invoiceId, ...file })
     .onConflict('invoiceId')

@@ -26,6 +26,9 @@ export type LineColumn = {
   isFigure: boolean
 }
 
+/** A link to a document's page, with the caption of its QR code. */
+type DocumentLink = { text: string; url: string; caption: string }
+
 /** A printed table; columns that are empty in all rows are left out. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
@@ -38,6 +41,8 @@ export type InvoiceDocument = {
   /** 'Tax Invoice 202611-003' */
   name: string
   issuer: Party
+  /** The website's name, if it heads the document instead of the issuer's name. */
+  brand?: string
   title: string
   /** The kind of document, shown above the title if the title doesn't name it. */
   kicker?: string
@@ -59,7 +64,7 @@ export type InvoiceDocument = {
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
   epcQr?: string | undefined
-  /** The address of the document's page, for a QR code; null without a page. */
-  linkQr?: string | null
+  /** The document's page, as a link below the payment details; null without a page. */
+  link?: DocumentLink | null
   notes?: readonly string[]
 }

@@ -18,7 +18,7 @@ const leading = 13.5
 
 type Heading = Pick<
   InvoiceDocument,
-  'issuer' | 'kicker' | 'title' | 'lead' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
+  'issuer' | 'brand' | 'kicker' | 'title' | 'lead' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
 >
 
 /**
@@ -67,7 +67,11 @@ export const readLogo = (dataUrl: string): Logo | undefined => {
 
 const maxLogoSize = { width: 170, height: 56 }
 
-const drawSender = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
+const drawSender = (
+  pdf: PdfPage,
+  { issuer, brand = issuer.name }: Heading,
+  logo?: Logo,
+): number => {
   const top = 48
   if (logo) {
     const scale = Math.min(maxLogoSize.width / logo.width, maxLogoSize.height / logo.height)
@@ -79,7 +83,7 @@ const drawSender = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
     return top + height
   }
   drawMark(pdf, page.left, top - 4)
-  const { lines, style } = fitted(pdf, issuer.name, [20, 17, 14, 12], widthLeft - markWidth)
+  const { lines, style } = fitted(pdf, brand, [20, 17, 14, 12], widthLeft - markWidth)
   lines.forEach((line, at) => {
     pdf.write(line, page.left + markWidth, top + 18 + at * style.sizePt * 1.2, style)
   })
@@ -129,12 +133,18 @@ const fitted = (
     : fitted(pdf, text, [next, ...rest], width)
 }
 
-const drawSenderLines = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
+const drawSenderLines = (
+  pdf: PdfPage,
+  { issuer, brand = issuer.name }: Heading,
+  logo?: Logo,
+): number => {
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // The logo might not include the business's name, so print it above the address.
-    ...(logo ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }] : []),
+    // The logo or the website's name might not include the business's name.
+    ...(logo || brand !== issuer.name
+      ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }]
+      : []),
     ...issuer.lines.map((line) => ({ line, style })),
   ]
   for (const { line, style } of lines)

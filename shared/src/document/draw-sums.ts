@@ -48,13 +48,13 @@ const panelPadding = 18
 const factHeight = 15
 const captionLeading = 11
 
-/** Draws the due date and the bank account, or a page's address, with a QR code next to them. */
+/** Draws the due date, the bank account and the link to a page, with a QR code next to them. */
 export const drawPayment = (
   pdf: PdfPage,
   flow: PageFlow,
-  { payment, epcQr, linkQr, draftNote }: InvoiceDocument,
+  { payment, epcQr, link, draftNote }: InvoiceDocument,
 ): void => {
-  const code = epcQr ?? linkQr
+  const code = epcQr ?? link?.url
   if (!payment.sentence) return
   flow.y += 14
   // A sentence alone needs no panel.
@@ -66,13 +66,16 @@ export const drawPayment = (
   const heads = pdf.split(payment.sentence, width, sentence)
   const facts = payment.facts.map(({ label, value }) => ({
     label,
-    value,
     parts: pdf.split(value, width - 88, text),
   }))
+  // A broken address can't be copied, so it is printed only if it fits.
+  const address = link && pdf.widthOf(link.url, small) <= width ? link.url : ''
   const written =
     heads.length * 16 +
     (facts.length > 0 ? 8 : 0) +
-    facts.reduce((height, { parts }) => height + parts.length * factHeight, 0)
+    facts.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
+    (link ? 6 + factHeight : 0) +
+    (address ? factHeight : 0)
   const inside = Math.max(written, code ? qrSide + 14 + captionLeading : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
@@ -84,19 +87,34 @@ export const drawPayment = (
     y += 16
   }
   y += 8
-  for (const { label, value, parts } of facts) {
-    pdf.write(label, page.left + panelPadding, y, soft)
+  for (const { label, parts } of facts) {
+    pdf.write(label, left, y, soft)
     for (const part of parts) {
-      pdf.write(part, valuesLeft, y, value === linkQr ? { ...text, colour: 'accent' } : text)
-      if (value === linkQr)
-        pdf.doc.link(valuesLeft, y - 11, pdf.widthOf(part, text), factHeight, { url: value })
+      pdf.write(part, valuesLeft, y, text)
       y += factHeight
     }
   }
+  if (link) {
+    if (facts.length > 0) y += 6
+    drawLink(pdf, link.text, link.url, left, y, { ...text, face: 'bold', colour: 'accent' })
+    if (address) drawLink(pdf, address, link.url, left, y + factHeight, small)
+  }
   const qrLeft = page.right - panelPadding - qrSide
-  const caption = epcQr ? 'Scan with your banking app' : 'Scan to accept or decline'
+  const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
   if (code) drawQr(pdf, code, caption, qrLeft, flow.y + panelPadding - 2)
   flow.y += height
+}
+
+const drawLink = (
+  pdf: PdfPage,
+  words: string,
+  url: string,
+  left: number,
+  y: number,
+  style: Style,
+) => {
+  pdf.write(words, left, y, style)
+  pdf.doc.link(left, y - 11, pdf.widthOf(words, style), factHeight, { url })
 }
 
 /** Draws a QR code as a single path so that PDF viewers show no gaps between its squares. */

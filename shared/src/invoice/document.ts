@@ -23,8 +23,13 @@ import { vatExemptionText, vatLabel } from '#vat/vat'
  * Returns an invoice's printed content, with all details required by article 226 of Directive
  * 2006/112/EC.
  * @param issuer the issuer saved in an issued invoice; for a draft, the current business details
+ * @param cardPage the page for paying by card; null if the invoice can't be paid by card
  */
-export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
+export const invoiceDocument = (
+  invoice: Invoice,
+  issuer: Issuer,
+  cardPage: string | null = null,
+): InvoiceDocument => {
   const { totals, showsVat, markOf, sums, reasons } = vatContent(invoice, issuer)
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
@@ -60,6 +65,9 @@ export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocume
             amountCents: toPay,
             reference: invoice.invoiceNumber,
           }),
+    link: cardPage
+      ? { text: 'Pay online by card', url: cardPage, caption: 'Scan to pay by card' }
+      : null,
     notes: textLines(invoice.notes ?? ''),
   }
 }

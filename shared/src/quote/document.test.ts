@@ -56,12 +56,9 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
       { label: 'Quote number', value: 'Q-202611-003' },
       { label: 'Date', value: '22 Nov 2026' },
     ],
-    payment: {
-      sentence: 'Accept or decline this quote online',
-      facts: [{ label: 'Link', value: quote.link }],
-    },
+    payment: { sentence: 'Accept or decline this quote online', facts: [] },
     epcQr: undefined,
-    linkQr: quote.link,
+    link: { text: 'Open the quote’s page', url: quote.link },
     intro: ['A morning', 'in Ħamrun'],
     notes: ['Bring laptops.'],
   })

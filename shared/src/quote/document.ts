@@ -9,7 +9,7 @@ import { formatShortDate, maltaDay } from '#time'
 
 /**
  * Returns a quote's printed content in the format of an invoice. Instead of payment details, it has
- * the address of the quote's page.
+ * a link to the quote's page.
  * @param client the client's current details
  */
 export const quoteDocument = (
@@ -40,14 +40,11 @@ export const quoteDocument = (
         column.key === 'subject' ? { ...column, label: 'Description' } : column,
       ),
     },
-    payment: quote.link
-      ? {
-          sentence: 'Accept or decline this quote online',
-          facts: [{ label: 'Link', value: quote.link }],
-        }
-      : { sentence: '', facts: [] },
+    payment: { sentence: quote.link ? 'Accept or decline this quote online' : '', facts: [] },
     epcQr: undefined,
-    linkQr: quote.link,
+    link: quote.link
+      ? { text: 'Open the quote’s page', url: quote.link, caption: 'Scan to accept or decline' }
+      : null,
     notes: paragraphs(notes),
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
 import { minimalPdf } from '#support/actors/sample-files.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 
@@ -42,6 +43,14 @@ describe('an issued invoice’s PDF', () => {
         `insert into invoice_files (invoice_id, bytes, sha256) values (gen_random_uuid(), 'a', 'b')`,
       ),
     ).rejects.toThrow(/invoice_files_check|stays for good/)
+  })
+
+  test('offers payment by card only if the business accepts it', async () => {
+    const withCard = await issued()
+    expect(await textOf(withCard.id)).toContain('Pay online by card')
+    await changeBusiness(operator, { paysByLink: false })
+    const without = await issued()
+    expect(await textOf(without.id)).not.toContain('by card')
   })
 
   test('is generated only once, even if it is requested several times in parallel', async () => {
