@@ -25,7 +25,7 @@ export const readReceiptPdf = async (
   const course = website.isBuiltIn ? 'AI masterclass' : website.name
   const session = `${course}, ${label} (${peopleText(numberOfStudents)}), ${formatMinutes(durationMinutes)}
 ${formatMoment(start)}`
-  const about = { order: orderNumber(id), session }
+  const about = { brand: website.name, order: orderNumber(id), session }
   const document = receiptDocument({ receipt, studentName, ...about }, receipt.issuer)
   return ok(pdfDownload(number, (await drawPdf(document, { logo: receipt.issuer.logo })).bytes))
 }

@@ -13,6 +13,7 @@ export const readSender = async ({ db, settings }: Context) => {
   return {
     signature: tutorName,
     ...(contactEmail && { replyTo }),
+    business: business.businessName,
     details: sellerDetails(presentSeller(business, settings.contact)),
     links: contactPhone ? [phone] : [],
   }

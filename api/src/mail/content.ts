@@ -60,8 +60,10 @@ export type MailContent = {
   blocks: readonly MailBlock[]
   /** The signer's name, if known. */
   signature?: string | undefined
-  /** The sender's name, shown in the header and the footer. */
+  /** The sender's name in the header, and in the footer if there is no business. */
   sender: string
+  /** The business's legal name in the footer; '' if it isn't set. */
+  business?: string | undefined
   /** The sender's details in the footer, such as the address. */
   details?: readonly string[] | undefined
   /** Footer links, for example the phone number and the terms. */
@@ -88,6 +90,7 @@ export const mailHtml = ({
   blocks,
   signature,
   sender,
+  business,
   colour,
   details = [],
   links = [],
@@ -144,7 +147,7 @@ ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [sign
 ${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
 </table>
 ${htmlOfAll(blocks.filter(isLegal))}
-${smallPrint([[...[sender, ...details].map(safeHtml), ...links.map((link) => htmlOfLink(link))].join('<br>')], light)}
+${smallPrint([[...[business || sender, ...details].map(safeHtml), ...links.map((link) => htmlOfLink(link))].join('<br>')], light)}
 </td></tr>
 </table>
 </body>
@@ -212,7 +215,7 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
     stamp &&
     `<span class="${stamp.isOff ? 'soft stamp-off' : 'stamp'}" style="display:inline-block;padding:2px 12px;border-radius:99px;background:${stamp.isOff ? light.unavailableSoft : light.successSoft};font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.success};">${safeHtml(stamp.text)}</span>`
   const [ink, colour] = stamp?.isOff ? ['soft', light.inkSoft] : ['ink', light.ink]
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 8px;"><tr>
 <td class="${ink} month" style="color:${colour};font:600 18px/25px ${serif};">${weekday}</td>
 <td align="right" style="white-space:nowrap;">${stamped ?? ''}</td>
 </tr><tr>

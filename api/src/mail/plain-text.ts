@@ -7,10 +7,13 @@ export const mailText = ({
   blocks,
   signature,
   sender,
+  business,
   details = [],
   links = [],
 }: MailContent): string => {
-  const close = [...(signature ? [signature] : []), sender, ...details].map(defuseLinks)
+  // The plain-text version has no header, so it ends with both names.
+  const names = new Set([signature, sender, business].filter((name) => name !== undefined))
+  const close = [...names, ...details].filter(Boolean).map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')
   return `${[defuseLinks(heading), ...blocks.map(textOf), end].join('\n\n')}\n`
 }

@@ -14,7 +14,12 @@ const receipt = {
   isVoid: false,
   invoiceNumber: null,
 }
-const about = { studentName: 'Maria Borg', order: '0000ABCD', session: 'Individual' }
+const about = {
+  studentName: 'Maria Borg',
+  brand: 'Synapse AI',
+  order: '0000ABCD',
+  session: 'Individual',
+}
 
 const sumsOf = (changes: object, issuer: object = {}) =>
   receiptDocument(

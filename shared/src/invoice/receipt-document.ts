@@ -11,13 +11,15 @@ import { defaultVat } from '#vat/vat'
 type ReceiptDocumentInput = {
   receipt: Receipt
   studentName: string
+  /** The website's name. */
+  brand: string
   order: string
   session: string
 }
 
 /** Returns a receipt's printed content in the format of an invoice. */
 export const receiptDocument = (
-  { receipt, studentName, order, session }: ReceiptDocumentInput,
+  { receipt, studentName, brand, order, session }: ReceiptDocumentInput,
   issuer: Issuer,
 ): InvoiceDocument => {
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
@@ -32,6 +34,7 @@ export const receiptDocument = (
     madeAt: `${paidOn}T00:00:00Z`,
     name: `${title} ${number}`,
     issuer: issuerParty(issuer),
+    brand,
     title,
     lead: isVoid ? '' : `${formatEuro(cents)} paid on ${paidDay}`,
     addressee: 'Received from',

@@ -28,6 +28,18 @@ const payByHand = async (id: string, amount: string) => {
   return paymentId
 }
 
+test('a receipt and the e-mails are headed by the website, and name the business beside its address', async () => {
+  await invoices.setBusiness({ businessName: 'Ċensu’s Studio', address: '14, Triq il-Kbira' })
+  const booking = await world.book()
+  const [receipt] = await receiptsOf(booking)
+  expect(await textOf(receipt?.url ?? '')).toMatch(
+    /^Synapse AI\s+Ċensu’s Studio\s+14, Triq il-Kbira/,
+  )
+  const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Confirmed: ' })
+  expect(mail?.html).toContain('&nbsp;&nbsp;Synapse AI</p>')
+  expect(mail?.html).toContain('>Ċensu’s Studio<br>14, ')
+})
+
 test('every booking payment gets a receipt with the year’s next number, shown in the e-mail, online and in the app', async () => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.book({ studentName: 'Karl Zammit' })
