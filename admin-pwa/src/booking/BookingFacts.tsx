@@ -38,7 +38,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             </RouteLink>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
-            'Calendar e-mail',
+            'Invitations to',
             booking.calendarEmail,
           ],
           booking.participantEmails.length > 0 && [

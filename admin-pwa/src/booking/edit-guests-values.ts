@@ -26,7 +26,7 @@ export const requestOf = (values: GuestsValues) => ({
 
 export const fields = {
   ...studentFields,
-  calendarEmail: { label: 'Calendar e-mail', maxLength: 254 },
+  calendarEmail: { label: 'E-mail for calendar invitations', maxLength: 254 },
   participantEmails: {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',

@@ -88,7 +88,7 @@ describe('with a right of withdrawal', () => {
     )
     expect(mail).toContain('If you withdraw, we refund your payment')
     expect(mail).toContain(
-      'Apart from your right of withdrawal, sessions are non-refundable; rescheduling by e-mail only.',
+      'Sessions are non-refundable unless you withdraw in time; rescheduling by e-mail only.',
     )
     const { timeline } = await operator.call(readBooking, { params: { id: bookingId } })
     expect(timeline.map(({ kind }) => kind)).toContain('early_start_requested')

@@ -71,7 +71,7 @@ describe('a student who withdraws before the session', () => {
       'on Monday 1 February 2027, 10:05 (Malta\u00a0time):\n\n> “I, Maria <Borg>,',
     )
     expect(mail?.text).toContain('We’ll refund €60.00 by Monday 15 February 2027 at the latest')
-    expect(mail?.text).toMatch(/\nTo be refunded: €60\.00\nSession type: .+\nOrder number: \w+\n\n/)
+    expect(mail?.text).toMatch(/\nSession type: .+\nTo be refunded: €60\.00\nOrder number: \w+\n\n/)
     expect(mail?.text).not.toContain('non-refundable')
     expect(mail?.html).toContain('class="band"')
     expect(mail?.html).not.toContain('class="route"')

@@ -36,13 +36,13 @@ export const sessionFacts = (
     time: `${timeSpan(booking.start, booking.durationMinutes)} ${maltaTime}`,
     ownTime: visitorTime(booking.start, booking.durationMinutes, zone),
     facts: compactRows<FactValue>(
-      ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
       ['Session type', label],
+      ['Length', formatMinutes(booking.durationMinutes)],
+      ...prices,
       ['Student', booking.studentName],
       others.length > 0 && ['Participants', others],
       ['Order number', orderNumber(booking.id)],
-      ...prices,
     ),
   }
 }

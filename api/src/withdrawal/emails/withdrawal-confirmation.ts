@@ -35,8 +35,8 @@ export const withdrawalConfirmation = (
       {
         ...sessionFacts(about, { text: 'Withdrawn', isOff: true }),
         facts: compactRows<string>(
-          refund !== '0.00' && ['To be refunded', formatEuroText(refund)],
           ['Session type', about.label],
+          refund !== '0.00' && ['To be refunded', formatEuroText(refund)],
           ['Order number', orderNumber(booking.id)],
         ),
       },

@@ -65,7 +65,7 @@ test('the terms mention the right of withdrawal if there is one', () => {
   expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
   const withdrawal = { text: 'You can withdraw.', mustRequestEarlyStart: false }
   expect(textOf(summary(0, { withdrawal }))).toContain(
-    '|Apart from your right of withdrawal, sessions are non-refundable; rescheduling by',
+    '|Sessions are non-refundable unless you withdraw in time; rescheduling by',
   )
 })
 
