@@ -105,7 +105,7 @@ export const mailHtml = ({
   const band = `<tr><td class="band" height="8" style="font-size:0;line-height:8px;${banner}">&nbsp;</td></tr>`
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    withWholeDates(some.map((block) => htmlOf(block, light)).join('\n'))
+    withWholeWords(withWholeDates(some.map((block) => htmlOf(block, light)).join('\n')))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -233,6 +233,10 @@ const spelledOut = (block: MailBlock, light: Palette): string => {
   const { spelledOut: text, url } = block
   return `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 }
+
+/** Keeps the word e-mail on one line. */
+const withWholeWords = (html: string) =>
+  html.replaceAll(/\be-mails?\b(?=[^<>]*<)/g, '<span style="white-space:nowrap;">$&</span>')
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
