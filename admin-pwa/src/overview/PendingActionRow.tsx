@@ -60,24 +60,16 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
       )
     case 'overpaid':
       return (
-        <Line
-          Icon={IconReceiptRefund}
-          title={action.todo.title}
-          detail={action.todo.description ?? ''}
-        >
+        <TaskLine Icon={IconReceiptRefund} todo={action.todo}>
           <OpenLink to={paths.invoice(action.todo.relatedData.invoiceId ?? '')}>
             Open invoice
           </OpenLink>
-        </Line>
+        </TaskLine>
       )
     case 'clash':
     case 'booking':
       return (
-        <Line
-          Icon={IconClockExclamation}
-          title={action.todo.title}
-          detail={action.todo.description ?? ''}
-        >
+        <TaskLine Icon={IconClockExclamation} todo={action.todo}>
           {action.kind === 'clash' ? (
             <ActionButton variant="light" needsNetwork onClick={() => onOpen(action)}>
               Move session
@@ -88,7 +80,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
             </OpenLink>
           )}
           <DoneButton todo={action.todo} />
-        </Line>
+        </TaskLine>
       )
     case 'invoice': {
       const { id, invoiceNumber, billToName, dueDate } = action.invoice
@@ -134,6 +126,12 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
       {children}
     </Group>
   </li>
+)
+
+type TaskLineProps = Pick<LineProps, 'Icon' | 'children'> & { todo: Todo }
+
+const TaskLine = ({ todo: { title, description }, ...line }: TaskLineProps) => (
+  <Line {...line} title={title} detail={description ?? ''} />
 )
 
 const OpenLink = ({ to, children }: { to: string; children: string }) => (
