@@ -3,6 +3,7 @@ import { bytesFromBase64 } from '@synapse/shared/bytes'
 import type { InvoiceDocument } from '@synapse/shared/document/document'
 import type { PdfOptions } from '@synapse/shared/document/draw-invoice'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
+import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import { type Invoice, type Issuer, readInvoicePdf } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
@@ -23,8 +24,13 @@ export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined 
 }
 
 /** Renders the PDF on this device, and again when the invoice's content changes. */
-export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true): Pdf => {
-  const document = invoiceDocument(invoice, issuer)
+export const useInvoicePdf = (
+  invoice: Invoice,
+  issuer: Issuer,
+  isWanted = true,
+  cardPage: string | null = null,
+): Pdf => {
+  const document = invoiceDocument(invoice, issuer, cardPage)
   const { logo } = issuer
   const { data: bytes, isError: hasFailed } = useQuery({
     queryKey: ['pdf', document, logo],
@@ -44,7 +50,10 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   })
   // Offline, render the PDF here: the business details saved when the invoice was issued give
   // identical bytes.
-  const rendered = useInvoicePdf(asIssued(invoice), issuer, !isIssued || storedQuery.isError)
+  const { data: business } = useQuery(businessQuery())
+  const asSaved = asIssued(invoice)
+  const cardPage = isIssued && business && isPayableByCard(asSaved, business) ? invoice.link : null
+  const rendered = useInvoicePdf(asSaved, issuer, !isIssued || storedQuery.isError, cardPage)
   const stored = isIssued ? storedQuery.data?.pdf : undefined
   // Decode the PDF only once, because a new array would reload it.
   const bytes = useMemo(() => stored && bytesFromBase64(stored), [stored])
