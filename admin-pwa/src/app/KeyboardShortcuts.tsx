@@ -46,7 +46,7 @@ export const KeyboardShortcuts = () => {
 const joinNextSession = async () => {
   const title = 'Couldn’t join a session'
   try {
-    const bookings = await queryClient.fetchQuery(upcomingQuery())
+    const bookings = await queryClient.fetchQuery(upcomingQuery(undefined))
     const [next] = expectedSessions(upcomingSessions(bookings, Temporal.Now.instant()))
     const problem = joinBlockedReason(next)
     if (problem) toast(failureToast(problem, { title }))

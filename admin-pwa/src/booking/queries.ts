@@ -75,8 +75,11 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
     },
   })
 
-/** Loads sessions that are upcoming or in progress, soonest first, on one website or all. */
-export const upcomingQuery = (website?: string) =>
+/**
+ * Loads up to 100 sessions that are upcoming or in progress, soonest first.
+ * @param website undefined for all websites
+ */
+export const upcomingQuery = (website: string | undefined) =>
   bookingListQuery('completed', {
     website,
     view: 'upcoming',

@@ -46,11 +46,10 @@ const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboardi
 export const Today = ({ website }: { website?: string }) => {
   const rows = website ? 2 : 4
   const now = useNow()
-  const bookings = useQuery(upcomingQuery())
-  const all = upcomingSessions(bookings.data ?? [], now)
-  const sessions = website ? all.filter((session) => session.website === website) : all
+  const bookings = useQuery(upcomingQuery(website))
+  const sessions = upcomingSessions(bookings.data ?? [], now)
   const expected = expectedSessions(sessions)
-  const mayBeNew = bookings.data !== undefined && all.length < 2
+  const mayBeNew = bookings.data !== undefined && sessions.length < 2
   return (
     <>
       {mayBeNew && <Onboarding />}
@@ -137,9 +136,13 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
         </RouteLink>
         <span className="soft">{joinNonEmpty(' · ', next.packageLabel, nameOf(next))}</span>
       </Group>
-      {next.guestMessage && <StudentMessage>{next.guestMessage}</StudentMessage>}
+      {next.guestMessage && (
+        <StudentMessage>
+          <span className={classes.clamped}>{next.guestMessage}</span>
+        </StudentMessage>
+      )}
       {next.additionalNotes && (
-        <p className={classes.notes}>
+        <p className={classes.clamped}>
           <span className="soft">Your notes: </span>
           {next.additionalNotes}
         </p>

@@ -17,11 +17,11 @@ import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
-  const { data: upcoming = [] } = useQuery(upcomingQuery())
+  const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
   // Soonest first, so the last to be set is the next session.
   const next = new Map(
     upcoming
-      .filter(({ website, hasOpenRefundTask }) => website === slug && !hasOpenRefundTask)
+      .filter(({ hasOpenRefundTask }) => !hasOpenRefundTask)
       .toReversed()
       .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
   )
