@@ -187,7 +187,7 @@ const Range = ({ range }: { range: DaysOff }) => {
   return (
     <Group component="li" gap={8} wrap="nowrap">
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <span className="figures">{dates}</span>
+        <span>{dates}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
       <ActionIcon aria-label={`Unblock ${dates}`} onClick={asking.open}>

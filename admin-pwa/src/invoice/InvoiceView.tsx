@@ -27,7 +27,7 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         </Text>
         {document.draftNote && <p className="soft">{document.draftNote}</p>}
       </header>
-      <SimpleGrid minColWidth={220} autoFlow="auto-fit">
+      <SimpleGrid minColWidth="min(100%, 13.75rem)" autoFlow="auto-fit">
         <Party label="From" {...document.issuer} />
         <Party label="To" {...document.billTo} />
       </SimpleGrid>

@@ -67,7 +67,10 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   return (
     <div>
       <Group gap="0 8px" justify="space-between">
-        <span className="figures">{`${format(used)} of ${format(usage.plan)}`}</span>
+        <span>
+          <span className="figures">{format(used)}</span>{' '}
+          <span className="figures">{`of ${format(usage.plan)}`}</span>
+        </span>
         <Share
           usage={usage}
           about={excess > 0 ? `${usage.note} by ${format(excess)}` : usage.note}

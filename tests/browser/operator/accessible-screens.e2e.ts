@@ -56,6 +56,24 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   }
 }
 
+/** Checks that nothing sticks out of the open screen if text is twice as large. */
+const expectRoomForLargeText = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const viewport of [desktop, { width: 640, height: 900 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport)
+    await expect
+      .poll(
+        () => overflowOf(page),
+        `${page.url()} scrolls horizontally at ${viewport.width} px with large text`,
+      )
+      .toBe(0)
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await browser.detach()
+}
+
 const expectNoWideTables = async (page: Page) => {
   const frames = page.locator('main section[tabindex="0"]:has(> table)')
   const beyond = () =>
@@ -157,5 +175,6 @@ for (const [part, isOfWebsite] of [
         await expect(page).toHaveTitle(`${title} · Synapse AI`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectAccessibleEverywhere(page, index === 0 ? [] : frame)
+        await expectRoomForLargeText(page)
       })
   })
