@@ -10,12 +10,15 @@ import { benchOffline } from '#bench/offline.ts'
 import { benchOneSlot } from '#bench/one-slot.ts'
 import type { Row } from '#bench/row.ts'
 import { benchScriptSize } from '#bench/script-size.ts'
+import { benchSite } from '#bench/site.ts'
 import { benchSlotGuards } from '#bench/slot-guards.ts'
 import { prepareDatabases } from '#support/run/database.ts'
 
 /**
  * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save`,
  * which can't be combined with names, also writes the results to RESULTS.md.
+ * `npm run bench:site` measures the site with Lighthouse; `npm run bench:site -- 3` changes the
+ * number of runs, otherwise five.
  */
 const benches = {
   availability: benchAvailability,
@@ -35,6 +38,11 @@ const tableOf = (rows: readonly Row[]): string =>
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map((one) => `| ${Object.values(one).join(' | ')} |`),
   ].join('\n')
+
+if (process.argv[2] === 'site') {
+  await benchSite(Number(process.argv[3] ?? 5))
+  process.exit(0)
+}
 
 const wanted = process.argv.slice(2).filter((name) => name !== '--save')
 const isSaved = process.argv.includes('--save')

@@ -5,12 +5,6 @@ import { median, row } from '#bench/row.ts'
 import { chromiumFlags } from '#bin/chromium.ts'
 import { startProduct } from '#browser/product.ts'
 
-/**
- * Runs Lighthouse on the built site, served by the app, and on the landing page as a Next app:
- * mobile, simulated slow 4G, the median of five runs. Start it with `npm run bench:site`; to change
- * the number of runs, pass a number.
- */
-const runs = Number(process.argv[2] ?? 5)
 const chromePath = process.env.CHROMIUM_PATH
 
 /** The figures and their units. Higher is better only for the scores. */
@@ -50,16 +44,22 @@ const goals: Record<string, Partial<Record<Figure, number>>> = {
   },
 }
 
-const product = await startProduct()
-for (const page of Object.keys(goals)) await printMedians(page, `${product.url}${page}`)
-const landingPage = await (await fetch(product.url)).text()
-const nextExport = await serveNextExport(landingPage)
-await printMedians('/ exported by Next', nextExport.url)
-await nextExport.stop()
-await product.stop()
-process.exit(0)
+/**
+ * Runs Lighthouse on the built site, served by the app, and on the landing page as a Next app:
+ * mobile, simulated slow 4G. Prints the medians.
+ * @param runs of each page
+ */
+export const benchSite = async (runs: number): Promise<void> => {
+  const product = await startProduct()
+  for (const page of Object.keys(goals)) await printMedians(page, `${product.url}${page}`, runs)
+  const landingPage = await (await fetch(product.url)).text()
+  const nextExport = await serveNextExport(landingPage)
+  await printMedians('/ exported by Next', nextExport.url, runs)
+  await nextExport.stop()
+  await product.stop()
+}
 
-async function printMedians(page: string, url: string) {
+const printMedians = async (page: string, url: string, runs: number) => {
   const results: Record<Figure, number>[] = []
   for (let run = 0; run < runs; run += 1) results.push(await measure(url))
   console.log(`\n# ${page} (median of ${runs})`)
@@ -78,7 +78,7 @@ async function printMedians(page: string, url: string) {
   console.table(rows)
 }
 
-async function measure(url: string): Promise<Record<Figure, number>> {
+const measure = async (url: string): Promise<Record<Figure, number>> => {
   const chrome = await launch({
     chromePath,
     chromeFlags: ['--headless=new', ...chromiumFlags],

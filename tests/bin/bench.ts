@@ -7,11 +7,13 @@ import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.t
 import { buildFrontEnds } from '#bin/steps.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const [name, ...args] = process.argv.slice(2)
 const { failed } = await buildFrontEnds(root)
 if (failed) process.exit(1)
 onInterrupt(() => stopPrograms().finally(() => process.exit(130)))
 const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(root) }
 process.exit(
-  await runInTerminal([join(root, 'tests/bench', `${name}.ts`), ...args], { cwd: root, env }),
+  await runInTerminal([join(root, 'tests/bench/bench.ts'), ...process.argv.slice(2)], {
+    cwd: root,
+    env,
+  }),
 )
