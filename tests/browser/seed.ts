@@ -92,6 +92,8 @@ type Wish = {
   type?: Type
   price?: string
   isUnpaid?: boolean
+  /** The visitor's message. */
+  notes?: string
   /** The coupon of a booking created by the operator, with its discount. */
   coupon?: { couponCode: string; discountAmount: string }
 }
@@ -130,7 +132,7 @@ export const operatorBooking = async (api: Api, wish: Wish) => {
  */
 export const startCheckout = async (api: Api, wish: Wish) => {
   const slot = await unusedSlot(api)
-  const { name, date = slot.date, time = slot.time, type = 'individual' } = wish
+  const { name, date = slot.date, time = slot.time, type = 'individual', notes } = wish
   const price = wish.price ?? priceOf(type)
   const answer = await api(createCheckoutSession, {
     input: checkoutInput({
@@ -141,6 +143,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
       sessionType: type,
       basePrice: price,
       finalPrice: price,
+      ...(notes && { notes }),
     }),
   })
   return { ...answer, session: answer.url.split('/').at(-1) ?? '' }

@@ -100,6 +100,23 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(waiting).toBeVisible()
 })
 
+test('the next session shows the beginning of a long message', async ({
+  admin,
+  api,
+  page,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Long Letters')
+  const notes = `Dear tutor,${'\nand so on'.repeat(40)}`
+  await paidBooking(product, api, { name: 'Lena Letters', website: slug, notes })
+  await admin.open(`/admin/website/${slug}`, 'Overview')
+  const message = page.getByText('Dear tutor,')
+  const shown = await message.boundingBox()
+  expect(shown?.height).toBeLessThan(200)
+  await admin.panel('Next session').getByRole('link', { name: 'Lena Letters' }).click()
+  await expect.poll(async () => (await message.boundingBox())?.height).toBeGreaterThan(800)
+})
+
 test('a new business sees a checklist until the operator dismisses it', async ({
   admin,
   page,
