@@ -1,16 +1,11 @@
-import { isCallError } from '@synapse/shared/contract/call'
-import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
-import type { validateCoupon } from '@synapse/shared/coupon/contract'
-import { invalidCouponMessage, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
+import { formatEuro } from '@synapse/shared/money'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
 import type { OfferedPackage } from '#booking/offer/served-packages.ts'
-import { call } from '#ui/call.ts'
+import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
-
-type Check = { code: string; baseCents: number; website: string }
 
 /**
  * Manages the typed promo code and its coupon for the chosen package. `error` is the reason for a
@@ -21,22 +16,17 @@ export const usePromoCode = (
   change: ChangeDraft,
   offered: OfferedPackage | undefined,
 ) => {
+  const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
-  /** The latest request; responses to earlier requests are ignored. */
-  const latest = useRef<Check>(undefined)
 
-  const validate = async (code: string, baseCents: number, announce: boolean) => {
-    const pending = latest.current
-    if (!visit || (pending?.code === code && pending.baseCents === baseCents)) return
-    const wanted = { code, baseCents, website: visit.website }
-    latest.current = wanted
+  const validate = async (code: string | undefined, announce: boolean) => {
+    if (!visit || !offered || !code) return
     setIsChecking(true)
     setError(undefined)
-    const { coupon, refusal } = await check(wanted)
-    // The package or the code has since changed, so this response is out of date.
-    if (latest.current !== wanted) return
-    latest.current = undefined
+    const result = await check(code, { baseCents: offered.priceCents, website: visit.website })
+    if (!result) return
+    const { coupon, refusal } = result
     setIsChecking(false)
     store({ coupon })
     if (refusal) {
@@ -46,7 +36,7 @@ export const usePromoCode = (
   }
 
   const ignorePending = () => {
-    latest.current = undefined
+    cancel()
     setIsChecking(false)
   }
 
@@ -57,10 +47,8 @@ export const usePromoCode = (
     store({ coupon: undefined })
   }
 
-  /** Validates the applied coupon again, for example because its discount may have changed. */
-  const revalidate = (announce: boolean) => {
-    if (draft.coupon && offered) validate(draft.coupon.code, offered.priceCents, announce)
-  }
+  /** Validates the code again, for example because its discount may have changed. */
+  const revalidate = (announce: boolean) => validate(codeToCheck(draft.coupon?.code), announce)
 
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
@@ -84,33 +72,13 @@ export const usePromoCode = (
     error,
     drop,
     revalidate,
-    apply: () => {
-      const code = normaliseCouponCode(draft.promoCode)
-      if (offered && code) validate(code, offered.priceCents, true)
-    },
+    apply: () => validate(normaliseCouponCode(draft.promoCode), true),
     type,
     remove: () => type(''),
   }
 }
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>
-
-type CheckResult =
-  | { coupon: AppliedCoupon; refusal?: undefined }
-  | { coupon?: undefined; refusal: { title: string; description: string } }
-
-const check = async ({ code, baseCents, website }: Check): Promise<CheckResult> => {
-  try {
-    const answer = await call<typeof validateCoupon>({
-      method: 'POST',
-      path: '/api/coupons/validate',
-      body: { code, amount: euroFromCents(baseCents), website },
-    })
-    return { coupon: { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) } }
-  } catch (error) {
-    return { refusal: isCallError(error) ? refusalOf(error.answer) : unchecked }
-  }
-}
 
 /** The elements that the notifications refer to. */
 const about = '.coupon, .summary-price'
@@ -121,23 +89,3 @@ const announceApplied = ({ discountCents }: AppliedCoupon) =>
     description: `You saved ${formatEuro(discountCents)}`,
     about,
   })
-
-/**
- * Most reasons for rejecting a code would reveal that it exists, so visitors only see a general
- * message.
- */
-const refusalOf = (answer: ErrorBody | undefined) => ({
-  title: 'Invalid Coupon',
-  description:
-    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
-})
-
-const disclosedReasons: readonly string[] = [
-  'below_minimum',
-  'in_use',
-] satisfies readonly RefusalOf<typeof validateCoupon>[]
-
-const unchecked = {
-  title: 'Promo Code Not Checked',
-  description: 'We couldn’t reach the server. Please apply the code again.',
-}

@@ -1,0 +1,76 @@
+import { isCallError } from '@synapse/shared/contract/call'
+import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
+import type { validateCoupon } from '@synapse/shared/coupon/contract'
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { AppliedCoupon } from '#booking/draft/draft.ts'
+import { call } from '#ui/call.ts'
+
+/** The price that a coupon would reduce, and the website that sells the session. */
+type Sale = { baseCents: number; website: string }
+
+/** The accepted coupon, or the reason why the code was rejected. */
+export type CouponResult =
+  | { coupon: AppliedCoupon; refusal?: undefined }
+  | { coupon?: undefined; refusal: { title: string; description: string } }
+
+/** Validates promo codes one at a time. Only the latest request has a result. */
+export const createCouponCheck = () => {
+  let pending: (Sale & { code: string }) | undefined
+
+  /** @returns undefined if a later check or `cancel` has made the result obsolete */
+  const check = async (code: string, sale: Sale): Promise<CouponResult | undefined> => {
+    if (pending?.code === code && pending.baseCents === sale.baseCents) return
+    const request = { ...sale, code }
+    pending = request
+    const result = await validate(code, sale)
+    if (pending !== request) return
+    pending = undefined
+    return result
+  }
+
+  return {
+    check,
+    /**
+     * Returns the code to validate when the price changes: the code that is being validated for the
+     * old price, or else the applied one.
+     */
+    codeToCheck: (applied: string | undefined) => pending?.code ?? applied,
+    cancel: () => {
+      pending = undefined
+    },
+  }
+}
+
+const validate = async (code: string, { baseCents, website }: Sale): Promise<CouponResult> => {
+  try {
+    const answer = await call<typeof validateCoupon>({
+      method: 'POST',
+      path: '/api/coupons/validate',
+      body: { code, amount: euroFromCents(baseCents), website },
+    })
+    return { coupon: { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) } }
+  } catch (error) {
+    return { refusal: isCallError(error) ? refusalOf(error.answer) : unchecked }
+  }
+}
+
+/**
+ * Most reasons for rejecting a code would reveal that it exists, so visitors only see a general
+ * message.
+ */
+const refusalOf = (answer: ErrorBody | undefined) => ({
+  title: 'Invalid Coupon',
+  description:
+    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
+})
+
+const disclosedReasons: readonly string[] = [
+  'below_minimum',
+  'in_use',
+] satisfies readonly RefusalOf<typeof validateCoupon>[]
+
+const unchecked = {
+  title: 'Promo Code Not Checked',
+  description: 'We couldn’t reach the server. Please apply the code again.',
+}
