@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { paidBooking, unusedSlot } from '#browser/seed.ts'
@@ -9,13 +8,8 @@ import {
   fillStudent,
   goToPayment,
   openBookingPage,
+  reportRestored,
 } from '#browser/visitor/support/booking.ts'
-
-/**
- * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.
- */
-const reportRestored = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 test('a page left open overnight loads the free slots again when the visitor comes back', async ({
   page,
@@ -34,21 +28,23 @@ test('a page left open overnight loads the free slots again when the visitor com
   await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
 })
 
-test('a slot booked in the meantime is no longer offered, and Pay offers the nearest slots instead', async ({
+test('a page restored from the browser’s cache no longer offers a slot booked in the meantime', async ({
   page,
   product,
   api,
 }) => {
-  const [first, second] = [await unusedSlot(api), await unusedSlot(api)]
-  await page.setViewportSize({ width: 360, height: 800 })
+  const slot = await unusedSlot(api)
   await openBookingPage(page)
-  await chooseSlot(page, first)
-  await paidBooking(product, api, { name: 'Bea Before', ...first })
+  await chooseSlot(page, slot)
+  await paidBooking(product, api, { name: 'Bea Before', ...slot })
   await reportRestored(page)
   await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
+})
 
-  await chooseSlot(page, second)
-  await fillStudent(page, 'Late Comer', 'late@example.com')
+test('Pay opens one checkout until the visitor comes back', async ({ page, api }) => {
+  await openBookingPage(page)
+  await chooseSlot(page, await unusedSlot(api))
+  await fillStudent(page, 'Double Click', 'double@example.com')
   // Stay on the page instead of leaving for the checkout.
   let asked = 0
   await page.route(callsOf(createCheckoutSession), (route) => {
@@ -63,7 +59,19 @@ test('a slot booked in the meantime is no longer offered, and Pay offers the nea
   await page.unrouteAll({ behavior: 'wait' })
   await reportRestored(page)
   await expect(pay).toHaveAttribute('aria-disabled', 'false')
-  await paidBooking(product, api, { name: 'Quick One', ...second })
+})
+
+test('Pay offers the nearest slots when the chosen slot has just been booked', async ({
+  page,
+  product,
+  api,
+}) => {
+  const slot = await unusedSlot(api)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openBookingPage(page)
+  await chooseSlot(page, slot)
+  await fillStudent(page, 'Late Comer', 'late@example.com')
+  await paidBooking(product, api, { name: 'Quick One', ...slot })
 
   await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
   await expect(page.getByText('Checkout Failed')).toBeVisible()

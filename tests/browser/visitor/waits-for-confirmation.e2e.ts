@@ -1,27 +1,73 @@
-import { expect } from '#browser/journey.ts'
+import type { Page } from '@playwright/test'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { cancelBooking } from '@synapse/shared/booking/contract'
+import { callsOf, expect } from '#browser/journey.ts'
+import { paidBooking, startCheckout } from '#browser/seed.ts'
 import { testSignedOut as test } from '#browser/shared-context.ts'
+import { reportRestored } from '#browser/visitor/support/booking.ts'
 
-test('the success page says whom to contact while a payment isn’t confirmed, even in browsers without Temporal', async ({
+test('the success page shows the booking once the bank has confirmed the payment', async ({
   page,
+  product,
+  api,
 }) => {
+  const { session } = await startCheckout(api, { name: 'Slow Bank' })
+  await page.goto(`/booking-success?session_id=${session}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Your bank is still confirming the payment')
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await product.stripe.paySession({ session })
+  await expect(heading).toHaveText('Payment Successful!')
+})
+
+test('a success page restored from the browser’s cache shows that the session was cancelled', async ({
+  page,
+  product,
+  api,
+}) => {
+  const { id, session } = await paidBooking(product, api, { name: 'Back Button' })
+  await page.goto(`/booking-success?session_id=${session}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Payment Successful!')
+  await api(cancelBooking, { params: { id }, input: {} })
+  await reportRestored(page)
+  await expect(heading).toHaveText(/cancelled/)
+  await expect(page.getByText('Your session is booked')).toHaveCount(0)
+})
+
+const session = 'session_id=cs_test_12345678'
+const order = 'name=Rita&type=duo&date=2026-12-08T08:00:00Z'
+
+/** Opens the page in a browser without Temporal while bookings can't be looked up. */
+const openUnconfirmed = async (page: Page, query: string) => {
   await page.addInitScript('delete globalThis.Temporal')
-  await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
-  const session = 'session_id=cs_test_12345678'
-  const order = 'name=Rita&type=duo&date=2026-12-08T08:00:00Z'
-  for (const query of [order, `${session}&${order}`]) {
-    await page.goto(`/booking-success?${query}`)
+  await page.route(callsOf(readBookingBySession), (route) => route.fulfill({ status: 500 }))
+  await page.goto(`/booking-success?${query}`)
+}
+
+for (const query of [order, `${session}&${order}`])
+  test(`the success page shows the details in its URL as not confirmed: ${query}`, async ({
+    page,
+  }) => {
+    await openUnconfirmed(page, query)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not confirmed yet')
     await expect(page.getByText('Order details (not confirmed)')).toBeVisible()
     await expect(
       page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'),
     ).toBeVisible()
     await expect(page.getByText(/(Payment|Purchase) Successful/)).toHaveCount(0)
-  }
-  // The polyfill may fail to load. Without it, the page shows the date as it is in the URL.
+  })
+
+test('the success page shows the date as it is in the URL if the Temporal polyfill doesn’t load', async ({
+  page,
+}) => {
   await page.route('**/_astro/global.esm*.js', (route) => route.abort())
-  await page.goto(`/booking-success?${order}`)
+  await openUnconfirmed(page, order)
   await expect(page.getByText('2026-12-08T08:00:00Z')).toBeVisible()
-  await page.goto(`/booking-success?${session}`)
+})
+
+test('the success page says whom to contact while a payment isn’t confirmed', async ({ page }) => {
+  await openUnconfirmed(page, session)
   const told = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
   await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expect(told.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute(

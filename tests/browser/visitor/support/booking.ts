@@ -65,6 +65,12 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
+/**
+ * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.
+ */
+export const reportRestored = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
 /** Delays the islands' scripts until the returned `arrive` is called. */
 export const delayScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()

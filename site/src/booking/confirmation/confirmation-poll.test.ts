@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createConfirmationPoll, type Shown } from '#booking/confirmation/confirmation-poll.ts'
+import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+const pending = () => Response.json({ ...sampleBooking, paymentStatus: 'pending' })
+const completed = () => Response.json(sampleBooking)
+const failed = () => Response.json({ error: 'No.' }, { status: 500 })
+
+type Answer = () => Response | Promise<Response>
+
+/** Starts a poll whose lookups get the given answers; later lookups get the last of them. */
+const startPoll = (...answers: Answer[]) => {
+  const fetch = vi.fn(async (_path: string) => {
+    const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1]
+    if (!answer) throw new TypeError('fetch failed')
+    return answer()
+  })
+  vi.stubGlobal('fetch', fetch)
+  const shown: string[] = []
+  const poll = createConfirmationPoll(
+    new URLSearchParams('session_id=cs_test_1'),
+    ({ confirmation, isStillAsking }: Shown) =>
+      shown.push(isStillAsking ? `${confirmation.state}, asking` : confirmation.state),
+  )
+  return { poll, fetch, shown }
+}
+
+const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+test('a pending payment is looked up again until it is confirmed', async () => {
+  const { poll, fetch, shown } = startPoll(pending, pending, completed)
+  await poll.refresh()
+  await passSeconds(1.9)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await passSeconds(0.1)
+  expect(fetch).toHaveBeenCalledTimes(2)
+  await passSeconds(600)
+  expect(fetch).toHaveBeenCalledTimes(3)
+  expect(shown).toEqual(['pending, asking', 'pending, asking', 'success'])
+})
+
+test('lookups become rarer, and stop after about five minutes', async () => {
+  const { poll, fetch, shown } = startPoll(pending)
+  await poll.refresh()
+  await passSeconds(10)
+  expect(fetch).toHaveBeenCalledTimes(1 + 5)
+  await passSeconds(30)
+  expect(fetch).toHaveBeenCalledTimes(1 + 5 + 6)
+  await passSeconds(18 * 15)
+  expect(fetch).toHaveBeenCalledTimes(1 + 5 + 6 + 18)
+  expect(shown.at(-2)).toBe('pending, asking')
+  expect(shown.at(-1)).toBe('pending')
+  await passSeconds(3_600)
+  expect(fetch).toHaveBeenCalledTimes(30)
+})
+
+test('“Check again” shows that the page is loading, and polls from the start', async () => {
+  const { poll, shown } = startPoll(pending)
+  await poll.refresh()
+  await passSeconds(600)
+  shown.length = 0
+  await poll.retry()
+  expect(shown).toEqual(['loading', 'pending, asking'])
+})
+
+test('“Check again” replaces the next automatic lookup', async () => {
+  const { poll, fetch } = startPoll(pending)
+  await poll.refresh()
+  await passSeconds(1)
+  await poll.retry()
+  await passSeconds(1)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a slow, older answer doesn’t replace a newer one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { poll, shown } = startPoll(() => promise, completed)
+  const slow = poll.refresh()
+  await poll.retry()
+  resolve(pending())
+  await slow
+  expect(shown).toEqual(['loading', 'success'])
+})
+
+test('a failed lookup doesn’t replace the booking on the page', async () => {
+  const { poll, shown } = startPoll(pending, failed, completed)
+  await poll.refresh()
+  await passSeconds(60)
+  expect(shown).toEqual(['pending, asking', 'pending, asking', 'success'])
+})
+
+test('a page restored from the browser’s cache shows the current booking', async () => {
+  const cancelled = () => Response.json({ ...sampleBooking, paymentStatus: 'cancelled' })
+  const { poll, shown } = startPoll(completed, cancelled)
+  await poll.refresh()
+  await poll.refresh()
+  expect(shown).toEqual(['success', 'cancelled'])
+})
+
+test('a poll that has been stopped shows nothing more', async () => {
+  const { poll, fetch, shown } = startPoll(pending)
+  await poll.refresh()
+  poll.stop()
+  await passSeconds(60)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(shown).toHaveLength(1)
+})

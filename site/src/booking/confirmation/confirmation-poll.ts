@@ -1,0 +1,82 @@
+import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { isCallError } from '@synapse/shared/contract/call'
+import {
+  type BookingLookup,
+  type Confirmation,
+  confirmationOf,
+} from '#booking/confirmation/confirmation.ts'
+import { call } from '#ui/call.ts'
+import { loadTemporal } from '#ui/temporal.ts'
+
+/** The outcome, and whether the page will check again automatically. */
+export type Shown = { confirmation: Confirmation; isStillAsking: boolean }
+
+export const notShownYet: Shown = { confirmation: { state: 'loading' }, isStillAsking: false }
+
+/**
+ * A bank may take minutes, so poll often at first, then less often, and stop after about five
+ * minutes.
+ */
+const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
+
+/**
+ * Looks up the booking of a success page's URL, and repeats the lookup while the payment is being
+ * confirmed.
+ */
+export const createConfirmationPoll = (query: URLSearchParams, show: (shown: Shown) => void) => {
+  let last: BookingLookup = { state: 'waiting' }
+  let latest: Promise<BookingLookup> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const ask = async (retries: number) => {
+    clearTimeout(timer)
+    const request = lookUp(query.get('session_id'))
+    latest = request
+    const answer = await request
+    // An older answer that arrives later could show a confirmed payment as pending.
+    if (latest !== request) return
+    // A failed lookup doesn't replace the booking on the page.
+    if (last.state !== 'found' || answer.state === 'found') last = answer
+    const confirmation = confirmationOf(query, last)
+    const waitMs = confirmation.state === 'pending' ? pollDelaysMs[retries] : undefined
+    if (waitMs !== undefined) timer = setTimeout(ask, waitMs, retries + 1)
+    show({ confirmation, isStillAsking: waitMs !== undefined })
+  }
+
+  /** Looks up the booking now. The page stays as it is until the answer arrives. */
+  const refresh = () => ask(0)
+  return {
+    refresh,
+    /** Shows that the page is loading, and starts again. */
+    retry: () => {
+      last = { state: 'waiting' }
+      show(notShownYet)
+      return refresh()
+    },
+    stop: () => {
+      latest = undefined
+      clearTimeout(timer)
+    },
+  }
+}
+
+const lookUp = async (sessionId: string | null): Promise<BookingLookup> => {
+  // Details from the URL include the date, which needs Temporal too.
+  const loadForDetails = () => loadTemporal().catch(() => {})
+  if (!sessionId) {
+    await loadForDetails()
+    return { state: 'none' }
+  }
+  try {
+    const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
+    const [booking] = await Promise.all([
+      call<typeof readBookingBySession>({ method: 'GET', path }),
+      loadTemporal(),
+    ])
+    return { state: 'found', booking }
+  } catch (error) {
+    await loadForDetails()
+    if (!isCallError(error)) return { state: 'unreachable' }
+    return { state: error.status === 404 ? 'unknown' : 'refused' }
+  }
+}
