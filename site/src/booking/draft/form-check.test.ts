@@ -98,15 +98,27 @@ test.each([
 })
 
 test('maps the server’s errors to fields', () => {
+  const draft = { participantEmails: ['karl@example.com', 'ann@example.com', 'joe@example.com'] }
   expect(
-    parseFieldErrors({
-      studentName: 'a',
-      'participantEmails.1': 'b',
-      'participantEmails.2': 'c',
-      sessionDate: 'd',
-      surprise: 'e',
-    }),
+    parseFieldErrors(
+      {
+        studentName: 'a',
+        'participantEmails.1': 'b',
+        'participantEmails.2': 'c',
+        sessionDate: 'd',
+        surprise: 'e',
+      },
+      draft,
+    ),
   ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
+})
+
+test('maps the server’s errors to the participants whose e-mails were sent', () => {
+  const draft = { participantEmails: [' ', 'karl@example.com', 'joe@example.com'] }
+  const errorsOf = (name: string) => parseFieldErrors({ [name]: 'a' }, draft)
+  expect(errorsOf('participantEmails.0')).toEqual({ participant1: 'a' })
+  expect(errorsOf('participantEmails.1')).toEqual({ participant2: 'a' })
+  expect(errorsOf('participantEmails')).toEqual({ participant1: 'a' })
 })
 
 test('clears only the errors of changed fields', () => {

@@ -76,9 +76,16 @@ export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): F
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
 
 /** Converts the server's field errors to the fields of this form. */
-export const parseFieldErrors = (fields: NonNullable<ErrorBody['fields']>): FieldErrors => {
+export const parseFieldErrors = (
+  fields: NonNullable<ErrorBody['fields']>,
+  { participantEmails }: Pick<Draft, 'participantEmails'>,
+): FieldErrors => {
+  // Blank e-mails aren't sent, so the server counts only the others.
+  const sentParticipants = [...participantEmails.keys()].filter((index) =>
+    participantEmails[index]?.trim(),
+  )
   const known = Object.entries(fields).flatMap(([name, message]) => {
-    const field = fieldNamed(name)
+    const field = fieldNamed(name, sentParticipants)
     return field ? [[field, message] as const] : []
   })
   return Object.fromEntries(known)
@@ -124,9 +131,9 @@ const emailProblem = ({ name, label, value, required }: EmailField): FieldProble
       }
 }
 
-const fieldNamed = (name: string): FieldName | undefined => {
+const fieldNamed = (name: string, sentParticipants: readonly number[]): FieldName | undefined => {
   const participant = /^participantEmails(?:\.(\d+))?$/.exec(name)
-  if (participant) return `participant${Number(participant[1] ?? 0)}`
+  if (participant) return `participant${sentParticipants[Number(participant[1] ?? 0)] ?? 0}`
   if (name === 'sessionDate') return 'date'
   return (['studentName', 'studentEmail', 'calendarEmail', 'notes'] as const).find(
     (field) => field === name,

@@ -24,6 +24,7 @@ export const checkoutRequest = (
     participantEmails: draft.participantEmails
       .slice(0, maxParticipants(offered.numberOfStudents))
       .map((email) => email.trim())
+      // The requirements want blank e-mails dropped here. `parseFieldErrors` skips them, too.
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
     sessionType: offered.type,

@@ -36,13 +36,13 @@ export const usePayment = (parts: Parts) => {
   const { draftState, leftCheckout, timetable, reload, errors, slot, offer, promoCode } = parts
   const { draft, visit, store } = draftState
   const { offered } = offer
-  const [isPending, showPending] = useState(false)
+  const [isPending, setPendingState] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
   const lock = useRef(false)
 
   const setIsPending = (on: boolean) => {
     lock.current = on
-    showPending(on)
+    setPendingState(on)
   }
 
   // Stop waiting if the visitor returns from Stripe's page.
@@ -57,7 +57,7 @@ export const usePayment = (parts: Parts) => {
     })
     errors.setCheckoutError(message)
     if (!answer) return
-    if (answer.fields) errors.setByField(parseFieldErrors(answer.fields))
+    if (answer.fields) errors.setByField(parseFieldErrors(answer.fields, draft))
     if (couponReasons.includes(answer.reason)) promoCode.drop(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       errors.setCheckoutError(undefined)
