@@ -31,9 +31,7 @@ const overlap = async (a: Locator, b: Locator) => {
 
 const toast = (page: Page) => page.locator('.toast:not([hidden])')
 
-test('Pay marks all missing fields at once, and shows why the checkout doesn’t open', async ({
-  page,
-}) => {
+test('Pay marks all missing fields at once', async ({ page }) => {
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
   const pay = page.getByRole('button', { name: /^Pay €/ })
@@ -58,6 +56,10 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
   await chooseTime(page, { day: 5, time: '09:00' })
   await page.getByRole('link', { name: '2 fields need your attention' }).click()
   await expect(page.getByLabel('Other student’s name')).toBeFocused()
+})
+
+test('the package decides how many participants’ e-mails the form asks for', async ({ page }) => {
+  await openBookingPage(page)
   for (const [name, emails] of [
     ['Group', 3],
     ['Duo', 1],
@@ -66,7 +68,13 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
     await choosePackage(page, name)
     await expect(page.getByLabel(/^Participant.* e-mail/)).toHaveCount(emails)
   }
+})
 
+test('the page says why the checkout doesn’t open', async ({ page }) => {
+  await openBookingPage(page)
+  await chooseTime(page, { day: 5, time: '09:00' })
+  await fillStudent(page, 'Told Visitor', 'told@example.com')
+  const pay = page.getByRole('button', { name: /^Pay €/ })
   const answers = [
     {
       status: 500,
@@ -112,10 +120,7 @@ test('a late response about another package doesn’t remove the coupon', async 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a coupon from the URL can be removed, and a rejected coupon’s message overlaps nothing', async ({
-    page,
-    api,
-  }) => {
+  test('a coupon from the URL can be removed', async ({ page, api }) => {
     await addCoupon(api, { code: 'ATONCE' })
     await openBookingPage(page, '/book?code=atonce')
     await expect(page.getByText('ATONCE is applied.')).toBeVisible()
@@ -126,11 +131,21 @@ test.describe('on a phone', () => {
     const code = page.getByLabel('Promo code')
     await expect(code).toBeFocused()
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
+  })
 
+  test('a promo code becomes upper case without moving the caret', async ({ page }) => {
+    await openBookingPage(page)
+    const code = page.getByLabel('Promo code')
     await code.fill('gozo')
     await code.press('Home')
     await code.pressSequentially('xy')
     await expect(code).toHaveValue('XYGOZO')
+  })
+
+  test('the message about a rejected promo code overlaps nothing', async ({ page, api }) => {
+    await addCoupon(api, { code: 'SECONDTRY' })
+    await openBookingPage(page)
+    const code = page.getByLabel('Promo code')
     await code.fill('nonsense')
     const apply = page.getByRole('button', { name: 'Apply' })
     await apply.focus()
@@ -154,9 +169,9 @@ test.describe('on a phone', () => {
     const error = page.locator('.coupon .field-error')
     await expect(error).toBeInViewport({ ratio: 1 })
     await expect.poll(() => overlap(toast(page), error)).toBe(false)
-    await code.fill('atonce')
+    await code.fill('secondtry')
     await code.press('Enter')
-    await expect(remove).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Remove the promo code/ })).toBeFocused()
   })
 })
 
