@@ -1,6 +1,9 @@
 import type { IconName } from '#content/icons.ts'
 
-/** The present year; its marker pulses. Later years are a forecast. Only this year is terracotta. */
+/**
+ * The present year; its marker pulses. The requirements fix it, so it doesn't follow the calendar.
+ * Later years are a forecast. Only this year is terracotta.
+ */
 export const presentYear = 2025
 
 /** A year on the timeline. Its drawing is in `public/timeline`. */

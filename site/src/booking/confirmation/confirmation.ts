@@ -89,6 +89,10 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   })),
 })
 
+/**
+ * Reads the details from the success page's URL. None of the product's own links have them, but the
+ * requirements name these parameters as a fallback.
+ */
 const orderOfUrl = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
   const type = text('type')
