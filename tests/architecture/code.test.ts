@@ -80,12 +80,6 @@ const rules: Record<string, Rule> = {
     never: /^\s*(export )?(async )?function \w/m,
     fix: 'write const name = () => ….',
   },
-  'imports within a workspace start with #': {
-    folders: ['shared', 'api', 'site/src', 'admin-pwa/src'],
-    appliesTo: ({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name),
-    never: /^(import|export) .*from '\.\.?\/|\bimport\('\.\.?\//m,
-    fix: 'import from ‘#…’.',
-  },
   'no file re-exports from another file': {
     never: /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m,
     fix: 'import from the original file; don’t add barrels.',

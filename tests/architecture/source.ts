@@ -111,9 +111,21 @@ export const importsOf = ({ text }: Source): string[] =>
 const importPattern =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Removes comments, but leaves strings that look like comments alone. */
-export const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
+/** Removes comments, but leaves strings and regular expressions that look like comments alone. */
+export const withoutComments = (text: string): string => text.replace(commentOrLiteral, '$1')
+
+const anyOf = (...patterns: RegExp[]) => patterns.map(({ source }) => source).join('|')
+
+const literal = anyOf(
+  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/,
+  // A regular expression; after a value, a slash divides.
+  /(?<=[(,=:[!&|?;>]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//,
+)
+
+// Addresses in texts contain `://`.
+const comment = anyOf(/\/\*[\s\S]*?\*\//, /(?<!:)\/\/.*/)
+
+const commentOrLiteral = new RegExp(`(${literal})|${comment}`, 'g')
 
 /**
  * Returns the path that an import refers to, without its extension (for example
