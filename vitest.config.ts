@@ -37,7 +37,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout,
-          include: ['site/src/**/*.test.{ts,tsx}', 'api/{src,stand-ins,bin}/**/*.test.ts'],
+          include: [
+            'site/src/**/*.test.{ts,tsx}',
+            'api/{src,stand-ins,bin}/**/*.test.ts',
+            'tests/bin/*.test.ts',
+          ],
           ...inOneProcess,
         },
       },

@@ -4,6 +4,9 @@ export type Counts = { passed: number; failed: number; skipped: number }
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
+/** The count of a step that failed. */
+export const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0 }
+
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
@@ -44,3 +47,20 @@ export const readPlaywrightCounts = (file: string): Counts => {
 
 export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/**
+ * Returns the counts of a run's report. A run that fails without a failed test or a report has
+ * crashed, which counts as one failure.
+ */
+export const countRun = (code: number, readReport: () => Counts): Counts => {
+  try {
+    const counts = readReport()
+    return code !== 0 && counts.failed === 0 ? addCounts(counts, oneFailure) : counts
+  } catch {
+    return oneFailure
+  }
+}
+
+/** Returns 0 if tests ran and none failed, otherwise 1. */
+export const exitCodeOf = ({ passed, failed }: Counts): number =>
+  failed > 0 || passed === 0 ? 1 : 0

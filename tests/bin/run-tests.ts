@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, findFullChromium } from '#bin/chromium.ts'
-import { addCounts, type Counts, describeCounts, noCounts } from '#bin/counts.ts'
+import { addCounts, type Counts, describeCounts, exitCodeOf, noCounts } from '#bin/counts.ts'
 import { onInterrupt, stopPrograms } from '#bin/run-in-terminal.ts'
 import {
   buildFrontEnds,
@@ -121,10 +121,14 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   }
   await database?.stop()
   console.log(`\n${describeCounts(counts)}`)
-  return counts.failed > 0 || counts.passed === 0 ? 1 : 0
+  return exitCodeOf(counts)
 }
 
-const readArguments = (root: string, args: string[]) => {
+/**
+ * Returns the parts to run: the named ones, otherwise those of the files, otherwise all fast parts.
+ * `unknown` is the first argument that is neither a part nor a file or folder of one part.
+ */
+export const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')
   const named = names.filter((name) => args.includes(name))
   const files = args.filter((arg) => !names.includes(arg) && arg !== '--shots')

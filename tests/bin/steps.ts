@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import {
   addCounts,
   type Counts,
+  countRun,
   noCounts,
+  oneFailure,
   readPlaywrightCounts,
   readVitestCounts,
 } from '#bin/counts.ts'
@@ -15,7 +17,6 @@ const typeProjects = ['shared', 'api', 'site', 'admin-pwa', 'tests', 'tests/tsco
 const atOnce = 2
 
 const passed = { ...noCounts, passed: 1 }
-const failed = { ...noCounts, failed: 1 }
 
 export const checkFormat = (root: string) =>
   step('Biome', () => runTool(root, ['biome', 'check', '.']))
@@ -96,7 +97,7 @@ export const step = async (name: string, work: () => Promise<Counts>): Promise<C
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(`\n${error.message}\n`)
-    return failed
+    return oneFailure
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const mark = counts.failed > 0 ? '✗' : '✓'
@@ -112,17 +113,6 @@ const runTool = async (root: string, [name, ...args]: [string, ...string[]]) => 
   })
   if (code !== 0) throw new Error(output.trim() || `${name} ended with code ${code}`)
   return passed
-}
-
-/** A run that fails without a failed test or a report has crashed, which counts as one failure. */
-const countRun = (code: number, read: () => Counts) => {
-  let counts: Counts
-  try {
-    counts = read()
-  } catch {
-    return failed
-  }
-  return code !== 0 && counts.failed === 0 ? addCounts(counts, failed) : counts
 }
 
 const tool = (root: string, name: string) => join(root, 'node_modules/.bin', name)

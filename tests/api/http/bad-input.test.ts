@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Body, postJson } from '#support/calls/send-json.ts'
-import { expectErrorResponse } from '#support/readers/expect-refused-request.ts'
+import { expectErrorResponse } from '#support/readers/expect-nothing-saved.ts'
 import type { CheckoutInput } from '#support/world/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
