@@ -11,11 +11,12 @@ import {
 import type { RunningProduct } from '#browser/product.ts'
 import { testSignedOut } from '#browser/shared-context.ts'
 
-type Failure = { answer?: ErrorBody; status?: number }
-
 /** The admin app in a page. */
 export const adminOf = (page: Page) => {
-  const isPhone = () => (page.viewportSize()?.width ?? 0) < 900
+  const isNarrowerThan = (px: number) => (page.viewportSize()?.width ?? 0) < px
+  const isMobile = () => isNarrowerThan(900)
+  /** Whether the window is too narrow for tables, so that lists replace them. */
+  const isPhone = () => isNarrowerThan(740)
 
   /** Opens a screen and waits until its title is visible and loading has finished. */
   const open = async (address: string, title?: string) => {
@@ -64,9 +65,9 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   }
 
-  /** Signs out, through the menu on a phone. */
+  /** Signs out, through the menu in the mobile layout. */
   const logOut = async () => {
-    if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    if (isMobile()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
@@ -102,7 +103,7 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Locates a list: a table from 740 pixels, short rows below that width. */
+  /** Locates a list, which is a table unless the window is too narrow. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
@@ -157,9 +158,9 @@ export const adminOf = (page: Page) => {
     }).toPass()
   }
 
-  /** Opens the filters, which are behind a button on a phone. */
+  /** Opens the filters, which are behind a button in the mobile layout. */
   const showFilters = async () => {
-    if (isPhone()) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    if (isMobile()) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   }
 
   /** Locates a figure's tile by its label. */
@@ -178,7 +179,7 @@ export const adminOf = (page: Page) => {
     {
       status = 500,
       answer = { error: 'Something went wrong on our side.', reason: 'internal' },
-    }: Failure = {},
+    }: { answer?: ErrorBody; status?: number } = {},
   ) => {
     for (const endpoint of [endpoints].flat()) {
       const fail = async (route: Route) => {
