@@ -113,7 +113,10 @@ export const useReceiptChoice = () => {
 }
 
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const entries = (await storedOutbox()).filter((entry) => hasKey(entry, `expenses/${id}`))
+  const entries = (await storedOutbox()).filter(
+    // A refused upload isn't the expense's receipt.
+    (entry) => entry.state !== 'refused' && hasKey(entry, `expenses/${id}`),
+  )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }

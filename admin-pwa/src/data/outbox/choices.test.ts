@@ -1,5 +1,5 @@
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   blankTodo,
   type FakeApp,
@@ -148,4 +148,41 @@ test('sends a discarded task and its changes in order after the discard is undon
   })
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+})
+
+test('a discard can be undone once the device has room again', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(async (app) => {
+    await putTask(app, { title: 'Mine' })
+    const restore = await discardFirst(app)
+    const { outbox } = app.openDb()
+    const full = vi.spyOn(outbox, 'bulkPut').mockRejectedValue(new Error('QuotaExceededError'))
+    await expect(restore?.()).rejects.toThrow('QuotaExceededError')
+    full.mockRestore()
+    await restore?.()
+    expect(await shown(app)).toEqual([task({ title: 'Mine' })])
+  })
+})
+
+test('discards of an earlier sign-in don’t affect the next one’s', async () => {
+  const { server, offline } = await twoDevices()
+  await offline.open(async (app) => {
+    const saveBoth = async () => {
+      server.fail('away')
+      await putTask(app, { title: 'Mine' })
+      await putTask(app, { priority: 'high' })
+      await discardFirst(app)
+    }
+    await saveBoth()
+    await discardFirst(app)
+    await app.deleteDb('operator')
+    app.resetRecords()
+    server.fail(undefined)
+    await app.pullFeed()
+    await saveBoth()
+    server.fail(undefined)
+    await app.flushNow()
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
 })

@@ -1,5 +1,5 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
-import { openDb, readOutbox } from '#data/db.ts'
+import { type OfflineDb, openDb, readOutbox } from '#data/db.ts'
 import { threeWayMerge } from '#data/merge-edits.ts'
 import { mergeConflict } from '#data/outbox/conflict.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox/entry.ts'
@@ -27,8 +27,20 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
-/** Discarded entries that can be restored, by their order. Later discards revise them, too. */
-const putAside = new Map<number, OutboxEntry>()
+type Revision = { before: OutboxEntry; next: OutboxEntry }
+type Removal = { discarded: readonly OutboxEntry[]; revised: readonly Revision[] }
+
+/**
+ * The discarded entries that can be restored, by their order. Later discards revise them, too. A
+ * database that has been deleted takes its entries along, because a new one reuses their orders.
+ */
+const putAside = new WeakMap<OfflineDb, Map<number, OutboxEntry>>()
+
+const asideIn = (db: OfflineDb): Map<number, OutboxEntry> => {
+  const aside = putAside.get(db) ?? new Map<number, OutboxEntry>()
+  putAside.set(db, aside)
+  return aside
+}
 
 /**
  * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
@@ -39,7 +51,19 @@ export const discardEntry = async (
   entry: OutboxEntry,
 ): Promise<(() => Promise<void>) | undefined> => {
   const db = openDb()
-  return db.transaction('rw', db.outbox, async () => {
+  const removal = await removeEntry(entry, db)
+  if (!removal) return undefined
+  for (const one of removal.discarded) asideIn(db).set(one.order, one)
+  return () => restore(removal, db)
+}
+
+/** Removes an entry as `discardEntry` does, but for good. */
+export const removeEntry = async (
+  entry: OutboxEntry,
+  db = openDb(),
+): Promise<Removal | undefined> => {
+  const aside = asideIn(db)
+  const removal = await db.transaction('rw', db.outbox, async () => {
     const entries = await readOutbox(db)
     const present = entries.find(({ key }) => key === entry.key)
     if (!present || present.state === 'done') return undefined
@@ -48,35 +72,45 @@ export const discardEntry = async (
     const revise = (others: readonly OutboxEntry[]) =>
       discarded.reduceRight(withoutRepeats, [...others])
     const others = entries.filter((one) => !discarded.includes(one))
-    const before = [...others, ...putAside.values()]
-    const after = [...revise(others), ...[...putAside.values()].flatMap((one) => revise([one]))]
+    const before = [...others, ...aside.values()]
+    const after = [...revise(others), ...[...aside.values()].flatMap((one) => revise([one]))]
     const revised = after.flatMap((next, index) =>
       next === before[index] ? [] : [{ before: before[index] as OutboxEntry, next }],
     )
     await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    await store(revised.map(({ next }) => next))
-    for (const one of discarded) putAside.set(one.order, one)
-    return async () => {
-      await db.transaction('rw', db.outbox, async () => {
-        const known = [...(await readOutbox(db)), ...putAside.values()]
-        const present = new Map(known.map((one) => [one.order, one]))
-        const undone = revised.flatMap(({ before, next }) => {
-          const entry = present.get(next.order)
-          return entry && isUnsent(entry) ? [undoRevision(before, next, entry)] : []
-        })
-        const restored = discarded.flatMap(({ order }) => putAside.get(order) ?? [])
-        for (const { order } of discarded) putAside.delete(order)
-        await store([...undone, ...restored])
-      })
-      await flushNow()
-    }
+    await updateQueued(db, nextOf(revised))
+    return { discarded, revised }
   })
+  if (removal) updateAside(aside, nextOf(removal.revised))
+  return removal
 }
 
-/** Updates entries in place: in the outbox, or among the discarded ones. */
-const store = (entries: readonly OutboxEntry[]) => {
-  for (const entry of entries) if (putAside.has(entry.order)) putAside.set(entry.order, entry)
-  return openDb().outbox.bulkPut(entries.filter(({ order }) => !putAside.has(order)))
+const restore = async ({ discarded, revised }: Removal, db: OfflineDb): Promise<void> => {
+  const aside = asideIn(db)
+  const undone = await db.transaction('rw', db.outbox, async () => {
+    const known = [...(await readOutbox(db)), ...aside.values()]
+    const present = new Map(known.map((one) => [one.order, one]))
+    const undone = revised.flatMap(({ before, next }) => {
+      const entry = present.get(next.order)
+      return entry && isUnsent(entry) ? [undoRevision(before, next, entry)] : []
+    })
+    await updateQueued(db, undone)
+    await db.outbox.bulkPut(discarded.flatMap(({ order }) => aside.get(order) ?? []))
+    return undone
+  })
+  for (const { order } of discarded) aside.delete(order)
+  updateAside(aside, undone)
+  await flushNow()
+}
+
+const nextOf = (revised: readonly Revision[]) => revised.map(({ next }) => next)
+
+const updateQueued = (db: OfflineDb, entries: readonly OutboxEntry[]) =>
+  db.outbox.bulkPut(entries.filter(({ order }) => !asideIn(db).has(order)))
+
+/** Call this after the transaction: if the device is full, the transaction changes nothing. */
+const updateAside = (aside: Map<number, OutboxEntry>, entries: readonly OutboxEntry[]) => {
+  for (const entry of entries) if (aside.has(entry.order)) aside.set(entry.order, entry)
 }
 
 /**

@@ -122,7 +122,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
       end()
     }
     const look = (entry: OutboxEntry | undefined) => {
-      if (entry?.refusal) settle(() => discardAndThrow(entry).then(reject))
+      if (entry?.refusal) settle(() => removeAndThrow(entry).then(reject))
       // Another tab may have sent the entry and removed it with its response.
       else if (entry?.state !== 'waiting')
         settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
@@ -136,9 +136,9 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
   })
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */
-const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
+const removeAndThrow = async (entry: OutboxEntry): Promise<Error> => {
   const choices = import('#data/outbox/choices.ts')
-  await choices.then(({ discardEntry }) => discardEntry(entry)).catch(console.warn)
+  await choices.then(({ removeEntry }) => removeEntry(entry)).catch(console.warn)
   return refusalError(entry)
 }
 
