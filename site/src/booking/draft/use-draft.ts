@@ -74,9 +74,9 @@ const isArrival = () => {
 /** Returns the fields that were filled in before the script loaded. */
 const readTyped = (form: HTMLFormElement | null): Partial<Draft> => {
   if (!form) return {}
-  const names = ['studentName', 'studentEmail', 'calendarEmail', 'notes', 'promoCode'] as const
   const data = new FormData(form)
-  const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
+  const texts = Object.entries(emptyDraft).filter(([, empty]) => empty === '')
+  const typed = texts.map(([name]) => [name, data.get(name)])
   const checked = form.querySelector<HTMLInputElement>('[name="package"]:checked')
   const packageType = checked?.defaultChecked ? undefined : checked?.value
   return {
