@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  type BookingFormState,
   formProblems,
   notesWithStudents,
   otherStudentsIn,
+  type RequiredDetails,
 } from '#booking/form'
 
-const filledIn: BookingFormState = {
+const filledIn: RequiredDetails = {
   date: '2027-02-03',
   time: '09:00',
   numberOfStudents: 2,
@@ -14,7 +14,7 @@ const filledIn: BookingFormState = {
   studentEmail: 'maria@example.com',
   otherStudents: 'Karl Vella',
 }
-const problem = (changes: Partial<BookingFormState>) => {
+const problem = (changes: Partial<RequiredDetails>) => {
   const [found] = formProblems({ ...filledIn, ...changes })
   return found && [found.title, found.message, found.field]
 }
@@ -23,7 +23,7 @@ const noDate = 'Please select a date and time for your session'
 const noName = 'Please provide your name and email'
 const noOthers = 'Please provide the names of other students'
 
-test.each<[string, Partial<BookingFormState>, string, string]>([
+test.each<[string, Partial<RequiredDetails>, string, string]>([
   ['the date', { date: undefined }, noDate, 'date'],
   ['the time', { time: undefined }, noDate, 'date'],
   ['the name', { studentName: ' ' }, noName, 'studentName'],

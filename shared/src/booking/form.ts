@@ -1,5 +1,5 @@
-/** The fields of the booking form that are validated. */
-export type BookingFormState = {
+/** The details that every booking needs. */
+export type RequiredDetails = {
   date: string | undefined
   time: string | undefined
   /** The number of students in the selected package. */
@@ -11,27 +11,51 @@ export type BookingFormState = {
 
 type FormProblem = {
   title: 'Missing Information'
+  /** The sentence of the notification. */
   message: string
+  /** A shorter sentence for the place below the field. */
+  hint: string
   /** The field that receives focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
 /** Returns the booking form's missing fields, in the order in which the page reports them. */
-export const formProblems = (form: BookingFormState): FormProblem[] => {
-  const missing: [boolean, FormProblem['field'], string][] = [
-    [!form.date || !form.time, 'date', 'Please select a date and time for your session'],
-    [!form.studentName.trim(), 'studentName', 'Please provide your name and email'],
-    [!form.studentEmail.trim(), 'studentEmail', 'Please provide your name and email'],
-    [
-      form.numberOfStudents > 1 && !form.otherStudents.trim(),
-      'otherStudents',
-      'Please provide the names of other students',
-    ],
-  ]
-  return missing
-    .filter(([isMissing]) => isMissing)
-    .map(([, field, message]) => ({ title: 'Missing Information', message, field }))
+export const formProblems = (form: RequiredDetails): FormProblem[] => {
+  const isMissing = {
+    date: !form.date || !form.time,
+    studentName: !form.studentName.trim(),
+    studentEmail: !form.studentEmail.trim(),
+    otherStudents: form.numberOfStudents > 1 && !form.otherStudents.trim(),
+  }
+  return problems.filter(({ field }) => isMissing[field])
 }
+
+const problems: readonly FormProblem[] = [
+  {
+    field: 'date',
+    title: 'Missing Information',
+    message: 'Please select a date and time for your session',
+    hint: 'Choose a day and a time',
+  },
+  {
+    field: 'studentName',
+    title: 'Missing Information',
+    message: 'Please provide your name and email',
+    hint: 'Enter your name',
+  },
+  {
+    field: 'studentEmail',
+    title: 'Missing Information',
+    message: 'Please provide your name and email',
+    hint: 'Enter your e-mail address',
+  },
+  {
+    field: 'otherStudents',
+    title: 'Missing Information',
+    message: 'Please provide the names of other students',
+    hint: 'Enter the names of the other students',
+  },
+]
 
 /** Returns the names of other students that a booking's notes start with; '' if there are none. */
 export const otherStudentsIn = (notes: string): string =>

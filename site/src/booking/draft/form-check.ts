@@ -35,10 +35,7 @@ export const findProblems = (
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
   mustRequestEarlyStart = false,
 ): FieldProblem[] => {
-  const missing = formProblems({ ...draft, numberOfStudents }).map((one) => ({
-    ...one,
-    hint: missingHints[one.field],
-  }))
+  const missing = formProblems({ ...draft, numberOfStudents })
   const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
   const emailProblems = emailFields(draft, numberOfStudents).flatMap(
     (field) => emailProblem(field) ?? [],
@@ -48,13 +45,6 @@ export const findProblems = (
     ...emailProblems.filter((one) => !isReported(one)),
     ...(mustRequestEarlyStart && !draft.requestsEarlyStart ? [earlyStartProblem] : []),
   ]
-}
-
-const missingHints = {
-  date: 'Choose a day and a time',
-  studentName: 'Enter your name',
-  studentEmail: 'Enter your e-mail address',
-  otherStudents: 'Enter the names of the other students',
 }
 
 const earlyStartProblem: FieldProblem = {
