@@ -4,7 +4,7 @@ import {
   slotRefusalMessages,
 } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
 
@@ -18,7 +18,6 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
  * slots are offered instead.
  */
 export const useChosenSlot = (
-  form: RefObject<HTMLFormElement | null>,
   timetable: TimetableState,
   { draft, store }: DraftState,
   change: ChangeDraft,
@@ -47,20 +46,12 @@ export const useChosenSlot = (
     change({ date: maltaDay(slot), time: formatTime(slot) })
   }
 
-  /** The pressed button disappears, so move focus to the next step. */
-  const chooseNearest = (slot: Temporal.Instant) => {
-    const next = lost?.source === 'checkout' ? '.pay' : '.chosen'
-    choose(slot)
-    form.current?.querySelector<HTMLElement>(next)?.focus()
-  }
-
   return {
     start: isReady && date && time ? maltaInstant(date, time) : undefined,
     lost,
     nearest: nearestTo(lost, timetable),
     dropSlot,
     choose,
-    chooseNearest,
   }
 }
 

@@ -1,12 +1,10 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/draft/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/**
- * Manages the form's errors by field, and the checkout's error.
- */
-export const useFormErrors = (form: RefObject<HTMLFormElement | null>) => {
+/** Manages the form's errors by field, and the checkout's error. */
+export const useFormErrors = (focus: (field: string) => void) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
 
@@ -22,7 +20,7 @@ export const useFormErrors = (form: RefObject<HTMLFormElement | null>) => {
       variant: 'destructive',
       about: '.field-error, :focus, .form-error',
     })
-    focusField(form.current, field)
+    focus(field)
   }
 
   const clearChanged = (changes: Partial<Draft>) => {
@@ -41,24 +39,10 @@ export const useFormErrors = (form: RefObject<HTMLFormElement | null>) => {
     setByField,
     setCheckoutError,
     showProblems,
-    focus: (field: string) => focusField(form.current, field),
+    focus,
     clearChanged,
     clear,
   }
 }
 
 export type FormErrors = ReturnType<typeof useFormErrors>
-
-/**
- * Focuses a field with an error. For the date, focuses the first slot, or else the day in the tab
- * order.
- */
-const focusField = (form: HTMLFormElement | null, field: string) => {
-  const place = field === 'date' ? '.slot' : `[name="${field}"]`
-  const control =
-    form?.querySelector<HTMLElement>(place) ??
-    form?.querySelector<HTMLElement>('.day[tabindex="0"]')
-  control?.focus({ preventScroll: true })
-  // Scroll the field to the centre so that neither the site bar nor a notification covers it.
-  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
-}

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef } from 'react'
+import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
 import { BookingCalendar } from '#booking/form/BookingCalendar.tsx'
+import { focusNextStep } from '#booking/form/focus.ts'
 import { LostSlotNotice } from '#booking/form/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/form/NoBookings.tsx'
 import { PackageChoice } from '#booking/form/PackageChoice.tsx'
@@ -32,15 +34,21 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
     event.preventDefault()
     form.pay()
   }
-  const lostNotice = (source: 'page' | 'checkout') =>
-    slot.lost?.source === source && (
+  const lostNotice = (source: LostSlot['source']) => {
+    const { lost } = slot
+    if (lost?.source !== source) return
+    return (
       <LostSlotNotice
-        lost={slot.lost}
+        lost={lost}
         nearest={slot.nearest}
         minutes={form.offer.minutes}
-        onChoose={slot.chooseNearest}
+        onChoose={(start) => {
+          slot.choose(start)
+          focusNextStep(formElement.current, lost)
+        }}
       />
     )
+  }
 
   return (
     <>

@@ -21,6 +21,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
       className="notice notice-warning"
+      data-toast="notice"
       ref={notice}
       tabIndex={-1}
       // After a checkout, move focus here; otherwise a live announcement is enough.

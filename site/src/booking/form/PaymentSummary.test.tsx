@@ -1,14 +1,19 @@
 import { defaultPackages } from '@synapse/shared/package/package'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { FieldErrors } from '#booking/draft/form-check.ts'
 import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
+
+type Form = ComponentProps<typeof PaymentSummary>['form']
+type Changes = Partial<Omit<Form, 'errors'>> & { byField?: FieldErrors }
 
 /** Renders the summary for an individual session with a discount. */
-const summary = (discountCents: number, changes: object = {}) => {
+const summary = (discountCents: number, changes: Changes = {}) => {
   const offered = defaultPackages.individual
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
-  const form = {
+  const { byField = {}, ...others } = changes
+  const form: Form = {
     draft: {
       coupon: { code: 'GIFT' },
       venue: 'online',
@@ -18,11 +23,11 @@ const summary = (discountCents: number, changes: object = {}) => {
     offer: { packages: [offered], offered, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
     promoCode: { isChecking: false },
-    errors: { byField: {} },
+    errors: { byField, checkoutError: undefined, focus: vi.fn() },
     canPay: true,
     isPending: false,
-    ...changes,
-  } as unknown as BookingFormState
+    ...others,
+  }
   return renderToStaticMarkup(
     <PaymentSummary form={form} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
       {null}
@@ -35,8 +40,8 @@ const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
 test('a line above Pay counts the fields with errors', () => {
-  const lineOf = (byField: object) =>
-    /form-error">(.*?)<\/p>/.exec(summary(0, { errors: { byField } }))?.[1]
+  const lineOf = (byField: FieldErrors) =>
+    /form-error">(.*?)<\/p>/.exec(summary(0, { byField }))?.[1]
   expect(lineOf({})).toBeUndefined()
   expect(lineOf({ notes: 'Too long' })).toBe(
     '<a href="#booking-notes">1 field needs your attention</a>',

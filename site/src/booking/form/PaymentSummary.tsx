@@ -4,9 +4,11 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { MouseEvent, ReactNode } from 'react'
+import type { AppliedCoupon, Draft } from '#booking/draft/draft.ts'
+import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
+import type { Offer } from '#booking/draft/use-offer.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import {
   firstPackageText,
   type OfferedPackage,
@@ -18,7 +20,26 @@ import type { Tutor } from '#content/contact.ts'
 import { Whole } from '#ui/Whole.tsx'
 import { WithTutor } from '#ui/WithTutor.tsx'
 
-type Props = { form: BookingFormState; tutor: Tutor; termsPath: string; children: ReactNode }
+type Props = {
+  form: {
+    draft: Pick<Draft, 'venue' | 'studentName' | 'otherStudents'> & {
+      coupon: Pick<AppliedCoupon, 'code'> | undefined
+    }
+    offer: Pick<Offer, 'packages' | 'offered' | 'price' | 'numberOfStudents'>
+    slot: Partial<Pick<ChosenSlot, 'start' | 'lost'>>
+    promoCode: { isChecking: boolean }
+    errors: Errors
+    /** Defined if there is a right of withdrawal. */
+    withdrawal?: object | undefined
+    canPay: boolean
+    isPending: boolean
+  }
+  tutor: Tutor
+  termsPath: string
+  children: ReactNode
+}
+
+type Errors = Pick<FormErrors, 'byField' | 'checkoutError' | 'focus'>
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
 export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
@@ -67,10 +88,17 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
             <dd className="summary-total">{words.total}</dd>
           </dl>
           {errors.checkoutError && (
-            <p className="field-error checkout-error">{errors.checkoutError}</p>
+            <p className="field-error checkout-error" data-toast="error">
+              {errors.checkoutError}
+            </p>
           )}
           <FieldsToCorrect errors={errors} />
-          <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
+          <button
+            type="submit"
+            className="button button-lg pay"
+            data-toast="clear"
+            aria-disabled={isDisabled}
+          >
             {isPending ? 'Processing...' : words.pay}
           </button>
           {isFree ? (
@@ -99,7 +127,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
   )
 }
 
-const FieldsToCorrect = ({ errors }: { errors: FormErrors }) => {
+const FieldsToCorrect = ({ errors }: { errors: Errors }) => {
   const [first, ...others] = Object.keys(errors.byField)
   if (!first || errors.checkoutError) return null
   const focusFirst = (event: MouseEvent) => {

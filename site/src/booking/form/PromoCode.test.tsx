@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 
 const applyButton = (promoCode: string, isChecking = false) => {
   const form = {
-    draft: { promoCode },
-    promoCode: { isChecking, error: undefined },
+    draft: { promoCode, coupon: undefined },
+    promoCode: { isChecking, error: undefined, apply: vi.fn(), type: vi.fn(), remove: vi.fn() },
     canPay: true,
-  } as unknown as BookingFormState
+  }
   const html = renderToStaticMarkup(<PromoCode form={form} />)
   const [, isDisabled, label] = html.match(/aria-disabled="(\w+)">([^<]*)<\/button>/) ?? []
   return { isDisabled: isDisabled === 'true', label }

@@ -1,9 +1,18 @@
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
+import type { Draft } from '#booking/draft/draft.ts'
+import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
+
+type Props = {
+  form: {
+    draft: Pick<Draft, 'promoCode' | 'coupon'>
+    promoCode: Pick<PromoCodeState, 'error' | 'isChecking' | 'apply' | 'type' | 'remove'>
+    canPay: boolean
+  }
+}
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
-export const PromoCode = ({ form }: { form: BookingFormState }) => {
+export const PromoCode = ({ form }: Props) => {
   const { draft, promoCode, canPay } = form
   const { error, isChecking } = promoCode
   const code = draft.promoCode

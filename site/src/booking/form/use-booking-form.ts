@@ -6,6 +6,7 @@ import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
+import { focusField } from '#booking/form/focus.ts'
 import { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
@@ -20,13 +21,13 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
   const { draft, visit } = draftState
   const leftCheckout = useLeftCheckout(visit?.leftBookingId)
   const { timetable, reload, retry } = useTimetable(visit?.website)
-  const errors = useFormErrors(form)
+  const errors = useFormErrors((field) => focusField(form.current, field))
   const change: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
     draftState.store(changes)
   }
 
-  const slot = useChosenSlot(form, timetable, draftState, change)
+  const slot = useChosenSlot(timetable, draftState, change)
   const offer = useOffer(packagesJson, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)

@@ -53,7 +53,7 @@ export const usePayment = (parts: Parts) => {
       title: 'Checkout Failed',
       description: message,
       variant: 'destructive',
-      about: '.checkout-error, .notice-warning',
+      about: '[data-toast]',
     })
     errors.setCheckoutError(message)
     if (!answer) return

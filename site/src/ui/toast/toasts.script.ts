@@ -57,15 +57,17 @@ const showToast = (toast: Toast) => {
 
 /**
  * Scrolls to an error, and moves the notification to the first corner where it covers neither the
- * given elements nor the Pay button.
+ * given elements nor those with `data-toast="clear"`. An error that isn't in a field has
+ * `data-toast="error"`, and a notice that needs an answer has `data-toast="notice"`.
  */
 const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   const wrong =
     variant === 'destructive'
-      ? (document.querySelector('.field:has(:focus)') ?? document.querySelector('.checkout-error'))
+      ? (document.querySelector('.field:has(:focus)') ??
+        document.querySelector('[data-toast="error"]'))
       : undefined
   wrong?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
-  const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
+  const others = document.querySelectorAll([about, '[data-toast="clear"]'].filter(Boolean).join())
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
   for (const corner of corners) {
     box.dataset.corner = corner
@@ -75,7 +77,7 @@ const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   // With very large text no corner is free, so scroll the error above the notification. If the
   // error is too tall, its buttons are at the end, so scroll its end below the notification.
   const error =
-    document.querySelector('.notice-warning[role]') ??
+    document.querySelector('[data-toast="notice"]') ??
     wrong?.querySelector('.field-error') ??
     wrong ??
     document.querySelector('.field-error')
