@@ -159,6 +159,13 @@ describe('an invoice’s payment details', () => {
     expect(lead).toMatch(/ due 14 Dec 2026$/)
   })
 
+  test('offer payment by card besides a bank transfer, or as the only way', () => {
+    const linkText = (by: Partial<Issuer>) =>
+      invoiceDocument(invoice(), { ...issuer, ...by }, 'https://example.com/invoice/1').link?.text
+    expect(linkText({})).toBe('Or pay online by card')
+    expect(linkText({ iban: '' })).toBe('Pay online by card')
+  })
+
   test('state the number of days until the due date, without a QR code, if no bank account is set', () => {
     const { payment, epcQr } = read({}, { iban: '' })
     expect([payment.facts, epcQr]).toEqual([[], undefined])

@@ -34,6 +34,7 @@ export const invoiceDocument = (
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
   const toPay = toPayCents(invoice, totals)
+  const payment = paymentOf(invoice, issuer, toPay)
   return {
     fileId: invoice.id.replaceAll('-', '').toUpperCase(),
     madeAt: isDraft
@@ -54,7 +55,7 @@ export const invoiceDocument = (
       ...paidSums(invoice, toPay),
     ],
     reasons,
-    payment: paymentOf(invoice, issuer, toPay),
+    payment,
     epcQr:
       isDraft || issuer.showsEpcQr === false
         ? undefined
@@ -66,7 +67,11 @@ export const invoiceDocument = (
             reference: invoice.invoiceNumber,
           }),
     link: cardPage
-      ? { text: 'Pay online by card', url: cardPage, caption: 'Scan to pay by card' }
+      ? {
+          text: payment.facts.length > 0 ? 'Or pay online by card' : 'Pay online by card',
+          url: cardPage,
+          caption: 'Scan to pay by card',
+        }
       : null,
     notes: textLines(invoice.notes ?? ''),
   }

@@ -51,7 +51,7 @@ export const withdrawalRefundText = (
     refundedCents > 0 && `${formatEuro(refundedCents)} has already been refunded.`,
     requestedCents > 0 && `${formatEuro(requestedCents)} is being refunded.`,
     refundCents > 0
-      ? `We’ll refund ${formatEuro(refundCents)} by ${formatDayYear(by)} at the latest, using the payment method you paid with.`
+      ? `We’ll refund ${formatEuro(refundCents)} by ${formatDayYear(by)}, using the payment method you paid with.`
       : `There’s nothing ${refundedCents + requestedCents > 0 ? 'more ' : ''}to refund.`,
   ]
     .filter(Boolean)
