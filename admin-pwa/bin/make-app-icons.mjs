@@ -1,12 +1,11 @@
-// Draws the icons of the site, the installed admin app and its shortcuts. Run after changing the
-// logo: node site/bin/make-app-icons.mjs
+// Draws the icons of the installed app and its shortcuts. Run after changing the logo:
+// node admin-pwa/bin/make-app-icons.mjs
 import { writeFile } from 'node:fs/promises'
+import { markSvg } from '@synapse/shared/design/mark'
 import { palettes } from '@synapse/shared/design/tokens'
 import sharp from 'sharp'
-import { markSvg } from '../src/ui/page/mark.ts'
 
-const admin = new URL('../../admin-pwa/public/', import.meta.url)
-const site = new URL('../public/', import.meta.url)
+const icons = new URL('../public/', import.meta.url)
 const side = 512
 const ground = palettes.light.accent
 
@@ -38,7 +37,7 @@ const monochrome = drawing(
 )
 const shortcut = (paths) => drawing(square(112) + stroked(paths))
 
-const icons = {
+const pictures = {
   'icon-192': [whole, 192],
   'icon-512': [whole, 512],
   'icon-180': [touch, 180],
@@ -58,16 +57,13 @@ const icons = {
 }
 
 const titled = markSvg().replace('<rect', '<title>Synapse AI</title><rect')
-await writeFile(new URL('icon.svg', admin), `${titled}\n`)
-const write = async (file, picture, widthPx) => {
+await writeFile(new URL('icon.svg', icons), `${titled}\n`)
+const write = async (name, picture, widthPx) => {
   const png = await sharp(Buffer.from(picture), { density: 144 })
     .resize(widthPx)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
-  await writeFile(file, png)
+  await writeFile(new URL(`${name}.png`, icons), png)
 }
-for (const [name, [picture, widthPx]] of Object.entries(icons))
-  await write(new URL(`${name}.png`, admin), picture, widthPx)
-await write(new URL('apple-touch-icon.png', site), touch, 180)
-// Browsers also read a PNG under this name.
-await write(new URL('favicon.ico', site), whole, 32)
+for (const [name, [picture, widthPx]] of Object.entries(pictures))
+  await write(name, picture, widthPx)

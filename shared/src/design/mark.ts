@@ -1,5 +1,5 @@
-import { logo } from '@synapse/shared/design/logo'
-import { palettes } from '@synapse/shared/design/tokens'
+import { logo } from '#design/logo'
+import { palettes } from '#design/tokens'
 
 const ground = palettes.light.accent
 const paths = [logo.line, ...logo.islands].map((path) => `<path d='${path}'/>`).join('')
