@@ -1,10 +1,4 @@
-import {
-  centsFromEuro,
-  euroFromCents,
-  formatEuro,
-  formatEuroText,
-  sumCents,
-} from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatAmount, sumCents } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -151,7 +145,7 @@ const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Pa
     : 'before the deadline shown there'
   return addTodo(trx, {
     key: keyOf(dispute),
-    title: `Disputed payment of ${formatEuro(dispute.amount)}${by(payer)}`,
+    title: `Disputed payment of ${formatAmount(dispute.amount, dispute.currency)}${by(payer)}`,
     description: `The cardholder has disputed the payment with their bank (${inWords(dispute)}). Answer in Stripe’s dashboard ${deadline}.`,
     booking: payer.booking,
   })
@@ -167,14 +161,47 @@ const addLossTask = async (
   const isBooked = booking?.paymentStatus === 'completed'
   const invoice = payer.invoice ?? (isBooked ? await findUnpaidInvoice(trx, booking.id) : undefined)
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
-  const fee = centsFromEuro(stored.fee)
   const isUpcoming = isBooked && Temporal.Instant.compare(booking.start, at) > 0
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
-    title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuroText(stored.withdrawn)}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${payer.invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again${payer.invoice ? ', and counts as income until you credit it: do so' : ': credit it'} if the client doesn’t have to pay.` : ''}`,
+    title: `Dispute lost: ${formatAmount(dispute.amount, dispute.currency)}${by(payer)}`,
+    description: lossText({
+      dispute,
+      withdrawn: stored.withdrawn,
+      fee: stored.fee,
+      payer,
+      invoice,
+      upcoming: isUpcoming ? booking : undefined,
+    }),
     booking,
   })
+}
+
+type Loss = {
+  dispute: Stripe.Dispute
+  withdrawn: string
+  fee: string
+  payer: Payer
+  /** The invoice that is unpaid again. */
+  invoice: { invoiceNumber: string } | undefined
+  /** The booking, if its session is still to take place. */
+  upcoming: { start: Temporal.Instant } | undefined
+}
+
+/** Returns what the task about a lost dispute tells the operator to check. */
+const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
+  const inCurrency = (amount: string) => formatAmount(centsFromEuro(amount), dispute.currency)
+  const isInvoicePaid = Boolean(payer.invoice)
+  return [
+    `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${inCurrency(withdrawn)}${centsFromEuro(fee) ? `; Stripe charged a fee of ${inCurrency(fee)}` : ''}.`,
+    `Your figures include ${isInvoicePaid ? 'the fee' : 'this'}.`,
+    upcoming &&
+      `The session on ${formatMoment(upcoming.start)} is still booked: cancel it if it won’t take place.`,
+    invoice &&
+      `Invoice ${invoice.invoiceNumber} is unpaid again${isInvoicePaid ? ', and counts as income until you credit it: do so' : ': credit it'} if the client doesn’t have to pay.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const by = ({ payer }: Payer): string => (payer ? ` by ${payer}` : '')
