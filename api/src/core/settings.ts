@@ -94,7 +94,7 @@ export const readSettings = (env: Environment): Settings => {
     mailFrom: readSender(env),
     contact: readContact(env),
     trustedProxies: readProxies(env),
-    limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
+    limitFactor: readCount(env, 'LIMIT_FACTOR', { min: 1, byDefault: 1 }),
     securityLog: env.SECURITY_LOG || (production ? 'stdout' : undefined),
     alarmWebhookUrl: readOptionalUrl(env, 'ALARM_WEBHOOK_URL'),
     traceEndpoint: readOptionalUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
@@ -125,10 +125,16 @@ export const readPort = (env: Environment): number => {
   return port
 }
 
-const readCount = (env: Environment, name: string): number => {
-  const count = Number(env[name] || 0)
-  if (!Number.isInteger(count) || count < 0)
-    throw new SettingsError(`${name} is '${env[name]}', which is not a whole number.`)
+const readCount = (
+  env: Environment,
+  name: string,
+  { min, byDefault }: { min: number; byDefault: number },
+): number => {
+  const count = Number(env[name] || byDefault)
+  if (!Number.isInteger(count) || count < min)
+    throw new SettingsError(
+      `${name} is '${env[name]}'. It must be a whole number of at least ${min}.`,
+    )
   return count
 }
 
@@ -162,7 +168,7 @@ const readProxies = (env: Environment): number => {
     throw new SettingsError(
       'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',
     )
-  return readCount(env, 'TRUSTED_PROXIES')
+  return readCount(env, 'TRUSTED_PROXIES', { min: 0, byDefault: 0 })
 }
 
 const readDatabaseUrl = (env: Environment, name: string): string => {
@@ -204,8 +210,8 @@ const readMetricsToken = ({ METRICS_TOKEN: token }: Environment): string | undef
 
 const readBackup = (env: Environment): BackupSettings | undefined => {
   const passphrase = backupPassphraseOf(env)
-  const everyHours = readCount(env, 'BACKUP_EVERY_HOURS') || 24
-  const keep = readCount(env, 'BACKUP_KEEP') || 14
+  const everyHours = readCount(env, 'BACKUP_EVERY_HOURS', { min: 1, byDefault: 24 })
+  const keep = readCount(env, 'BACKUP_KEEP', { min: 1, byDefault: 14 })
   if (!env.BACKUP_DIR) return undefined
   return { folder: path.resolve(env.BACKUP_DIR), passphrase, everyHours, keep }
 }

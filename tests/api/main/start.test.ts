@@ -149,6 +149,26 @@ describe.concurrent('if the app can’t start, it says in one sentence what to d
       'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',
     ],
     [
+      'if LIMIT_FACTOR is 0',
+      () => ({ LIMIT_FACTOR: '0' }),
+      "LIMIT_FACTOR is '0'. It must be a whole number of at least 1.",
+    ],
+    [
+      'if BACKUP_EVERY_HOURS is 0',
+      () => ({ BACKUP_EVERY_HOURS: '0' }),
+      "BACKUP_EVERY_HOURS is '0'. It must be a whole number of at least 1.",
+    ],
+    [
+      'if BACKUP_KEEP is 0',
+      () => ({ BACKUP_KEEP: '0' }),
+      "BACKUP_KEEP is '0'. It must be a whole number of at least 1.",
+    ],
+    [
+      'if TRUSTED_PROXIES is negative',
+      () => ({ TRUSTED_PROXIES: '-1' }),
+      "TRUSTED_PROXIES is '-1'. It must be a whole number of at least 0.",
+    ],
+    [
       'if PUBLIC_URL is http in production',
       () => ({ ...production, PUBLIC_URL: 'http://localhost:3000' }),
       /^PUBLIC_URL is 'http:\/\/localhost:3000': in production it must start with https:\/\//,
