@@ -1,3 +1,6 @@
+/** The length of the longest IBAN, 34 characters, in groups of four. */
+export const maxIbanLength = 42
+
 /** Checks an IBAN without spaces: rearranged as a number, it must be 1 modulo 97 (ISO 13616). */
 export const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

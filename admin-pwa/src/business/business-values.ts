@@ -1,4 +1,4 @@
-import { groupIban } from '@synapse/shared/bank-account'
+import { groupIban, maxIbanLength } from '@synapse/shared/bank-account'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -52,7 +52,7 @@ export const fields = {
   },
   vatRegimeFrom: { label: 'VAT regime applies from', required: true },
   accountHolder: { label: 'Account holder', maxLength: 70 },
-  iban: { label: 'IBAN', maxLength: 42 },
+  iban: { label: 'IBAN', maxLength: maxIbanLength },
   bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', format: String },
   showsEpcQr: { label: 'Show a payment QR code', format: yesOrNo },

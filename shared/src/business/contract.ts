@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBic, isIban } from '#bank-account'
+import { isBic, isIban, maxIbanLength } from '#bank-account'
 import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
@@ -47,7 +47,7 @@ const businessFields = z.strictObject({
   vatNumber: field.line('The VAT number', 40),
   vatRegime: z.enum(vatRegimes),
   iban: field
-    .line('The IBAN', 40)
+    .line('The IBAN', maxIbanLength)
     .transform((iban) => iban.replaceAll(' ', '').toUpperCase())
     .refine((iban) => iban === '' || isIban(iban), 'This isn’t a valid IBAN.'),
   bic: field
