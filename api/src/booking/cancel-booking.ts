@@ -1,7 +1,6 @@
 import type * as contract from '@synapse/shared/booking/contract'
 import { hasBegun } from '@synapse/shared/booking/session-time'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
-
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
@@ -17,9 +16,9 @@ type Ending = {
 }
 
 /**
- * Cancels or refunds a completed booking, releases its slot and withdraws the guests' invitations.
- * Sends no e-mails and releases no slot once the session has started. The caller must have locked
- * the booking.
+ * Cancels or refunds a completed booking, which releases its slot, and withdraws the guests'
+ * invitations. Once the session has started, nobody is notified and the invitations stay. The caller
+ * must have locked the booking.
  */
 export const endBooking = async (
   { now, emit }: Context,

@@ -17,6 +17,7 @@ export const createExpense = (
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ) =>
   writeOrRefuse(db, reasons, async (trx) => {
+    // A repeated call must succeed even if the quarter has been closed since.
     if (await Expense.query(trx).findById(id)) return ok(id)
     if (await isDayClosed(trx, input.date)) return refuse('closed')
     await insertOnce(trx, Expense, { id, ...columnsOf(input), updatedAt: toTimestamp(now()) })

@@ -106,6 +106,7 @@ const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 
+// Slots are the same for every package, so a busy time must leave room for the longest session.
 const overlapsBusy = (start: Temporal.Instant, period: { start: string; end: string }) => {
   const from = start.epochMilliseconds
   const until = from + maxSessionMinutes * 60_000

@@ -56,7 +56,7 @@ const refundPreview = z.object({
   cancelsBooking: z.enum(sessionEndings),
   /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
   due: field.euroText.nullable(),
-  /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
+  /** Whether the session has started: if so, a refund cancels no invitation and sends no e-mail. */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>

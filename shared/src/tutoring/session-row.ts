@@ -61,7 +61,7 @@ export const readSession = (
 /** The maximum text lengths in an invoice line. */
 const maxStudentLength = 200
 const maxSubjectLength = 500
-const maxHours = 2_400
+const maxHoursHundredths = 2_400
 const maxRateCents = 1_000_000
 const maxYears = 5
 
@@ -88,7 +88,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
   if (hours < 0) return { problem: 'The hours are negative.' }
   if (hours === 0) return { problem: 'The hours must be greater than zero.' }
-  if (hours > maxHours)
+  if (hours > maxHoursHundredths)
     return { problem: `${quoted(cell)} is too long: one row can’t have more than 24 hours.` }
   return { value: hours }
 }
