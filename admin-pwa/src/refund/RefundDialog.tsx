@@ -10,7 +10,7 @@ import {
   type RefundPreview,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { endsSession } from '@synapse/shared/refund/refund'
+import { endsBooking } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
@@ -81,7 +81,7 @@ const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, preview: Refun
     remaining,
     cents,
     problem: isPartial ? amountError(amount, remaining, 'refund') : null,
-    isEnding: endsSession(preview.cancelsBooking, cents ?? 0, remaining),
+    isEnding: endsBooking(preview.cancelsBooking, cents ?? 0, remaining),
   }
 }
 
@@ -242,7 +242,7 @@ const watchedValues = (preview: RefundPreview): WatchedValues => ({
   'amount refunded': formatEuroText(preview.refunded),
   'amount being refunded': formatEuroText(preview.pending),
   'remaining amount': formatEuroText(preview.remaining),
-  'effect of a full refund': endsSession(preview.cancelsBooking, 1, 1)
+  'effect of a full refund': endsBooking(preview.cancelsBooking, 1, 1)
     ? '“booking cancelled”'
     : '“booking unchanged”',
 })

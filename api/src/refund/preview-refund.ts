@@ -7,6 +7,7 @@ import { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { isManual, refundedCents } from '#payment/model'
+import { readBookingEnding } from '#refund/read-booking-ending'
 import {
   hasOtherCurrency,
   type Refundable,
@@ -14,7 +15,6 @@ import {
   readRefundable,
   sumRemaining,
 } from '#refund/read-refundable'
-import { readSessionEnding } from '#refund/read-session-ending'
 import { refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
@@ -63,7 +63,7 @@ const readPreview = async (
       remainingByHand: sumRemaining(manual),
     }),
     method: methodOf(manual),
-    cancelsBooking: await readSessionEnding(db, booking, payments, item),
+    cancelsBooking: await readBookingEnding(db, booking, payments, item),
     due,
     hasBegun: hasBegun(booking, now()),
   }

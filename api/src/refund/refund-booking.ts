@@ -3,12 +3,13 @@ import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
-import { endsSession } from '@synapse/shared/refund/refund'
+import { endsBooking } from '@synapse/shared/refund/refund'
 import { todoProblem } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
+import { alwaysCancels, readBookingEnding } from '#refund/read-booking-ending'
 import {
   divideBetweenPayments,
   hasOtherCurrency,
@@ -19,7 +20,6 @@ import {
   sumRemaining,
   withoutDisputed,
 } from '#refund/read-refundable'
-import { alwaysCancels, readSessionEnding } from '#refund/read-session-ending'
 import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
@@ -176,9 +176,9 @@ const willEndBooking = async (
   parts: readonly { cents: number }[],
 ): Promise<boolean> => {
   const payments = refundable.map(({ payment }) => payment)
-  const ending = await readSessionEnding(trx, booking, payments, item)
+  const ending = await readBookingEnding(trx, booking, payments, item)
   const refundedCents = sumCents(parts.map(({ cents }) => cents))
-  return endsSession(ending, refundedCents, sumRemaining(refundable))
+  return endsBooking(ending, refundedCents, sumRemaining(refundable))
 }
 
 /** Cancels the booking and completes the task, because there is nothing to refund first. */

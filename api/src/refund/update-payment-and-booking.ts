@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { stateOfPayment } from '#dispute/model'
 import { Payment, refundedCents } from '#payment/model'
 import { latestRequest, Refund } from '#refund/model'
-import { hasOtherPayments } from '#refund/read-session-ending'
+import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
 /**

@@ -13,10 +13,10 @@ import {
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import {
+  bookingEndings,
   refundRefusalMessages,
   refundRequesters,
   refundStatuses,
-  sessionEndings,
 } from '#refund/refund'
 
 /** A refund as listed in the ledger. */
@@ -53,7 +53,7 @@ const refundPreview = z.object({
   remainingByHand: field.euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
-  cancelsBooking: z.enum(sessionEndings),
+  cancelsBooking: z.enum(bookingEndings),
   /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
   due: field.euroText.nullable(),
   /** Whether the session has started: if so, a refund cancels no invitation and sends no e-mail. */

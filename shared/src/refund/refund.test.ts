@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divideRefund, endsSession, inRefundOrder } from '#refund/refund'
+import { divideRefund, endsBooking, inRefundOrder } from '#refund/refund'
 
 const earlier = { name: 'earlier', remainingCents: 6_000 }
 const later = { name: 'later', remainingCents: 4_000 }
@@ -41,10 +41,10 @@ test('a refund can’t exceed the remaining amount', () => {
 })
 
 test('depending on its purpose, a refund ends the booking always, only if it is in full, or never', () => {
-  expect(endsSession('always', 0, 0)).toBe(true)
-  expect(endsSession('always', 500, 6_000)).toBe(true)
-  expect(endsSession('in_full', 6_000, 6_000)).toBe(true)
-  expect(endsSession('in_full', 5_999, 6_000)).toBe(false)
-  expect(endsSession('in_full', 0, 0)).toBe(false)
-  expect(endsSession('never', 6_000, 6_000)).toBe(false)
+  expect(endsBooking('always', 0, 0)).toBe(true)
+  expect(endsBooking('always', 500, 6_000)).toBe(true)
+  expect(endsBooking('in_full', 6_000, 6_000)).toBe(true)
+  expect(endsBooking('in_full', 5_999, 6_000)).toBe(false)
+  expect(endsBooking('in_full', 0, 0)).toBe(false)
+  expect(endsBooking('never', 6_000, 6_000)).toBe(false)
 })

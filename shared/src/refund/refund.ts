@@ -47,9 +47,9 @@ export const divideRefund = <Paid extends { remainingCents: number }>(
 }
 
 /** Whether a refund ends the booking: always, only if it is refunded in full, or never. */
-export const sessionEndings = ['always', 'in_full', 'never'] as const
-export type SessionEnding = (typeof sessionEndings)[number]
+export const bookingEndings = ['always', 'in_full', 'never'] as const
+export type BookingEnding = (typeof bookingEndings)[number]
 
 /** Returns whether a refund of this amount ends the booking. */
-export const endsSession = (ending: SessionEnding, cents: number, remainingCents: number) =>
+export const endsBooking = (ending: BookingEnding, cents: number, remainingCents: number) =>
   ending === 'always' || (ending === 'in_full' && remainingCents > 0 && cents === remainingCents)

@@ -1,4 +1,4 @@
-import type { SessionEnding } from '@synapse/shared/refund/refund'
+import type { BookingEnding } from '@synapse/shared/refund/refund'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
@@ -10,12 +10,12 @@ export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
   item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
 /** Returns whether refunding these payments always ends the booking, only in full, or never. */
-export const readSessionEnding = async (
+export const readBookingEnding = async (
   db: Db,
   booking: Booking,
   payments: readonly Payment[],
   task?: TodoItem,
-): Promise<SessionEnding> => {
+): Promise<BookingEnding> => {
   if (task && alwaysCancels(task, booking)) return 'always'
   if (booking.paymentStatus !== 'completed') return 'never'
   const ids = payments.map(({ id }) => id)
