@@ -4,7 +4,15 @@
  */
 export const contractVersion = 2
 
-/** The oldest version that the server supports. */
+/**
+ * The oldest version that the server supports. Raising it to 2 makes this support for older apps
+ * unnecessary:
+ * - `newKinds` in the API's `booking/routes.ts`, which hides timeline entries
+ * - `cancelBookingWithDelete` in `booking/contract.ts`
+ * - `ignoredReplacements` in `coupon/contract.ts`
+ * - `isOutsideStripe`, and an optional `remaining`, in `refund/contract.ts`
+ * - `defaultKinds` in `search/contract.ts`
+ */
 export const oldestContractVersion = 1
 
 /** The header that contains the version. Callers without it, such as scripts, are accepted. */
