@@ -68,7 +68,7 @@ export const eventHandlers = {
   'invoice.requested': [invoice.notifyOfInvoiceRequest],
   'invoice.mail_requested': [invoice.sendInvoice],
   'invoice.paid_by_card': [refund.refundOverpaid],
-  'meeting.missing': [meeting.syncCalendarEvent],
+  'calendar_event.outdated': [meeting.syncCalendarEvent],
   'meeting.link_ready': [booking.sendConfirmation],
   'meeting.link_late': [booking.sendMeetingLink],
   'operator.sign_in_changed': [operator.notifyOfSignInChange],

@@ -95,7 +95,7 @@ export const syncMissingEvents = job({
     )
     await db.transaction(async (trx) => {
       for (const { id, isErased } of rows)
-        await emit(trx, isErased ? 'booking.erased' : 'meeting.missing', { bookingId: id })
+        await emit(trx, isErased ? 'booking.erased' : 'calendar_event.outdated', { bookingId: id })
     })
   },
 })

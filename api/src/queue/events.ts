@@ -46,7 +46,7 @@ export type Events = {
   /** A card payment for the invoice arrived; it may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
   /** The booking's calendar event is missing, out of date or no longer needed. */
-  'meeting.missing': { bookingId: string }
+  'calendar_event.outdated': { bookingId: string }
   /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }
   /** The meeting link was created after the confirmation had been sent without it. */

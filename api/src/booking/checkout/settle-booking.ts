@@ -130,7 +130,7 @@ const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: B
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
   // If a backup was restored, the booking may have been completed before, and may have a calendar
   // event.
-  await emit(trx, 'meeting.missing', { bookingId: booking.id })
+  await emit(trx, 'calendar_event.outdated', { bookingId: booking.id })
   // An expired booking has already released its coupon use.
   if (booking.paymentStatus === 'pending' && booking.couponId)
     await releaseCouponUse(trx, booking.couponId)
