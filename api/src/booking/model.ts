@@ -46,6 +46,7 @@ export class Booking extends VersionedModel {
   declare paymentStatus: BookingStatus
   declare source: 'website' | 'operator'
   declare stripeSessionId: string | null
+  /** The latest card payment at Stripe, even if its amount was wrong; null for manual payments. */
   declare stripePaymentIntentId: string | null
   declare checkoutUrl: string | null
   declare checkoutAttempt: number
