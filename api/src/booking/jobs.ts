@@ -17,17 +17,17 @@ import {
 } from '#booking/emails/changes'
 import { confirmation } from '#booking/emails/confirmation'
 import { reminder } from '#booking/emails/reminder'
-import { Booking, BookingEvent, readLastMove } from '#booking/model'
-import { invitedBy, readGuestsAt, readInvitedSince } from '#booking/read-guests'
-import { recordLinkPromise } from '#booking/record-link-promise'
-import { replaceMeetingLinks } from '#booking/replace-meeting-links'
 import {
   type MailTemplate,
   readMailSubject,
   sendToGuests,
   sendToStudent,
   sendToTimeline,
-} from '#booking/send-mail'
+} from '#booking/mail/send-mail'
+import { recordLinkPromise } from '#booking/meeting-link/record-link-promise'
+import { replaceMeetingLinks } from '#booking/meeting-link/replace-meeting-links'
+import { Booking, BookingEvent, readLastMove } from '#booking/model'
+import { invitedBy, readGuestsAt, readInvitedSince } from '#booking/read-guests'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'

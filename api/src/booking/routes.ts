@@ -24,12 +24,12 @@ import {
   listForExport,
 } from '#booking/list-bookings'
 import { listCouponUses } from '#booking/list-coupon-uses'
+import { readBookingMail, resendBookingMail, resendInvite } from '#booking/mail/resend-mail'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readBookingPage } from '#booking/read-booking-page'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
 import { readReceiptPdf } from '#booking/read-receipt-pdf'
-import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import type { Context } from '#core/context'
 import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'

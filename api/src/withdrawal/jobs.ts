@@ -1,7 +1,7 @@
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import { hasBegun } from '@synapse/shared/booking/session-time'
+import { sendToGuests } from '#booking/mail/send-mail'
 import { Booking, readTimeline } from '#booking/model'
-import { sendToGuests } from '#booking/send-mail'
 import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'
 import { job } from '#queue/job'

@@ -1,7 +1,11 @@
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import Stripe from 'stripe'
 import { settleBooking } from '#booking/checkout/settle-booking'
-import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/make-mail-links'
+import {
+  bookingIdOfFreeToken,
+  findBookingByMailToken,
+  isMailToken,
+} from '#booking/mail/make-mail-links'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'

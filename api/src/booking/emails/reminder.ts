@@ -1,6 +1,6 @@
 import { maltaTime } from '@synapse/shared/time'
 import { balanceBlocks, sessionBlocks } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/send-mail'
+import type { MailTemplate } from '#booking/mail/send-mail'
 
 export const reminder: MailTemplate = {
   kind: 'reminder',
