@@ -7,7 +7,6 @@ import { type ChangeDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
 import { focusField } from '#booking/form/focus.ts'
-import { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -19,8 +18,8 @@ import { serverNow } from '#ui/server-clock.ts'
 export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packagesJson: string) => {
   const draftState = useDraft(form)
   const { draft, visit } = draftState
-  const leftCheckout = useLeftCheckout(visit?.leftBookingId)
-  const { timetable, reload, retry } = useTimetable(visit?.website)
+  const calendar = useTimetable(visit?.website)
+  const { timetable, retry } = calendar
   const errors = useFormErrors((field) => focusField(form.current, field))
   const change: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
@@ -31,14 +30,12 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
   const offer = useOffer(packagesJson, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)
-  const { pay, isPending } = usePayment({
+  const { pay, isPending, returnOutcome } = usePayment({
     draftState,
-    leftCheckout,
-    timetable,
-    reload,
+    calendar,
     errors,
     slot,
-    offer,
+    offered: offer.offered,
     promoCode,
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })
@@ -54,7 +51,7 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
   return {
     draft,
     change,
-    returnOutcome: leftCheckout.outcome,
+    returnOutcome,
     timetable,
     retry,
     errors,

@@ -3,39 +3,39 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
-import type { TimetableState } from '#availability/use-timetable.ts'
+import type { useTimetable } from '#availability/use-timetable.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
 import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
 import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
-import type { Offer } from '#booking/draft/use-offer.ts'
 import type { OfferedPackage } from '#booking/offer/served-packages.ts'
 import { checkoutRequest, newCheckout, reuseCheckout } from '#booking/payment/checkout-request.ts'
-import type { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
+import { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
 import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-type Parts = {
+type Form = {
   draftState: DraftState
-  leftCheckout: ReturnType<typeof useLeftCheckout>
-  timetable: TimetableState
-  reload: () => Promise<void>
+  calendar: ReturnType<typeof useTimetable>
   errors: FormErrors
   slot: ChosenSlot
-  offer: Offer
+  offered: OfferedPackage | undefined
   promoCode: PromoCodeState
   mustRequestEarlyStart: boolean | undefined
 }
 
-/** Opens Stripe's page for a complete form, or explains why it couldn't be opened. */
-export const usePayment = (parts: Parts) => {
-  const { draftState, leftCheckout, timetable, reload, errors, slot, offer, promoCode } = parts
-  const { draft, visit, store } = draftState
-  const { offered } = offer
+/**
+ * Opens Stripe's page for a complete form, or explains why it couldn't be opened. Ends a checkout
+ * that the visitor has left.
+ */
+export const usePayment = (form: Form) => {
+  const { calendar, errors, slot, offered, promoCode } = form
+  const { draft, visit, store } = form.draftState
+  const leftCheckout = useLeftCheckout(visit?.leftBookingId)
   const [isPending, setPendingState] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
   const lock = useRef(false)
@@ -63,14 +63,14 @@ export const usePayment = (parts: Parts) => {
       errors.setCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
-    await reload()
+    await calendar.reload()
     if (answer.reason === ('price_differs' satisfies Refusal)) promoCode.revalidate(false)
   }
 
   const pay = async () => {
-    if (timetable.state !== 'ready' || !visit || !offered) return
+    if (calendar.timetable.state !== 'ready' || !visit || !offered) return
     if (lock.current || promoCode.isChecking) return
-    const problems = findProblems(draft, offered, parts.mustRequestEarlyStart)
+    const problems = findProblems(draft, offered, form.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
@@ -91,7 +91,7 @@ export const usePayment = (parts: Parts) => {
     setIsPending(false)
   }
 
-  return { pay, isPending }
+  return { pay, isPending, returnOutcome: leftCheckout.outcome }
 }
 
 type Refusal = RefusalOf<typeof createCheckoutSession>
