@@ -19,6 +19,7 @@ import {
   isPaidFor,
   metadataId,
   paymentIntentOf,
+  type RefundedShare,
 } from '#outside/stripe'
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
@@ -90,39 +91,60 @@ const settlePaid = async (
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
   const { id: paymentId, amount } = payment
+  const at = context.now()
   const paymentIntent = paymentIntentOf(session).id
   await Booking.query(trx).findById(bookingId).patch({ stripePaymentIntentId: paymentIntent })
-  await addToTimeline(trx, bookingId, 'paid', context.now(), { amount, paymentIntent })
-  const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'expired'
+  await addToTimeline(trx, bookingId, 'paid', at, { amount, paymentIntent })
   const refunded = await emitIfRefunded(context, trx, payment, session)
-  if (refunded === 'all') {
-    // The payment was refunded before it was recorded, so no e-mail about the booking is sent.
-    if (isUnpaid) await markRefunded(context, trx, booking)
-    return
+  switch (outcomeOf(booking, session, refunded, at)) {
+    case 'refunded':
+      // The payment was refunded before it was recorded, so no e-mail about the booking is sent.
+      if (isUnpaid(booking)) await markRefunded(context, trx, booking)
+      return
+    case 'not_due':
+      await addPaymentTask(trx, booking, payment, 'was paid a second time or after cancellation')
+      return
+    case 'wrong_amount': {
+      await addToTimeline(trx, bookingId, 'amount_differs', at, { amount })
+      const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
+      await addPaymentTask(trx, booking, payment, problem)
+      await expireBooking(context, trx, booking)
+      await context.emit(trx, 'booking.amount_differs', { bookingId, paymentId })
+      return
+    }
+    case 'late':
+      await giveUpSlot(context, trx, { booking, payment, why: 'over' })
+      return
+    case 'in_time': {
+      // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
+      const isUnconfirmed = refunded === 'some'
+      if (!(await completeBooking(context, trx, booking, isUnconfirmed))) {
+        await giveUpSlot(context, trx, { booking, payment, why: 'taken' })
+        return
+      }
+      // Expiring the booking released its coupon use, so count it again.
+      if (paymentStatus === 'expired' && couponId)
+        await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
+      if (isUnconfirmed) await addConfirmOrCancelTask(trx, booking)
+    }
   }
-  if (!isUnpaid) {
-    await addPaymentTask(trx, booking, payment, 'was paid a second time or after cancellation')
-    return
-  }
-  if (session.amount_total !== totalCents || session.currency !== 'eur') {
-    await addToTimeline(trx, bookingId, 'amount_differs', context.now(), { amount })
-    const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
-    await addPaymentTask(trx, booking, payment, problem)
-    await expireBooking(context, trx, booking)
-    await context.emit(trx, 'booking.amount_differs', { bookingId, paymentId })
-    return
-  }
-  const hasStarted = hasBegun(booking, context.now())
-  // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
-  const isUnconfirmed = refunded === 'some'
-  if (hasStarted || !(await completeBooking(context, trx, booking, isUnconfirmed))) {
-    await giveUpSlot(context, trx, { booking, payment, why: hasStarted ? 'over' : 'taken' })
-    return
-  }
-  // Expiring the booking released its coupon use, so count it again.
-  if (paymentStatus === 'expired' && couponId)
-    await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
-  if (isUnconfirmed) await addConfirmOrCancelTask(trx, booking)
+}
+
+const isUnpaid = ({ paymentStatus }: Booking) =>
+  paymentStatus === 'pending' || paymentStatus === 'expired'
+
+/** Decides what a payment means for its booking, before checking whether the slot is still free. */
+const outcomeOf = (
+  booking: Booking,
+  session: FetchedSession,
+  refunded: RefundedShare,
+  at: Temporal.Instant,
+) => {
+  if (refunded === 'all') return 'refunded'
+  if (!isUnpaid(booking)) return 'not_due'
+  if (session.amount_total !== booking.totalCents || session.currency !== 'eur')
+    return 'wrong_amount'
+  return hasBegun(booking, at) ? 'late' : 'in_time'
 }
 
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
