@@ -10,6 +10,7 @@ import { queryRow } from '#db/sql'
 import { readCalendarSync } from '#meeting/model'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 import { readBalance } from '#payout/read-balance'
+import { countStuckJobs } from '#queue/stored-jobs'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
@@ -56,15 +57,7 @@ export const checks: Record<AlarmKind, Check> = {
     })),
 
   'stuck-job': async ({ db, failedJobs, now }) => {
-    const { late, retried } = await queryRow<{ late: number; retried: number }>(
-      db,
-      `select count(*) filter (where is_late and not is_retried)::int as late,
-        count(*) filter (where is_retried)::int as retried
-      from (select start_after < now() - make_interval(mins => :stuckMinutes) as is_late,
-          state = 'retry' and retry_count >= :stuckAttempts as is_retried
-        from pgboss.job where state < 'active' and not blocked) waiting`,
-      { stuckMinutes, stuckAttempts },
-    )
+    const { late, retried } = await countStuckJobs(db, { stuckMinutes, stuckAttempts })
     const since = now().subtract({ minutes: stuckMinutes }).epochMilliseconds
     const failed = (await failedJobs.list()).filter(
       ({ state, failedAt }) => state === 'failed' && failedAt.getTime() < since,

@@ -9,6 +9,7 @@ import { openDb } from '#db/knex'
 import { migrationNames, migrations } from '#db/migrate'
 import { queryRows } from '#db/sql'
 import { createQueueTables } from '#queue/queue'
+import { deleteJobs, deleteQueues } from '#queue/stored-jobs'
 
 /**
  * Replaces the whole database with a backup, in one transaction: creates the tables of the backup's
@@ -74,7 +75,8 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
       `A newer version of the app wrote this backup (${unknown}). Update the app, then restore.`,
     )
   await trx.raw('set local client_min_messages = warning')
-  await trx.raw('drop schema public cascade; create schema public; delete from pgboss.job')
+  await trx.raw('drop schema public cascade; create schema public')
+  await deleteJobs(trx)
   const migrationSource = { ...migrations, getMigrations: async () => wanted }
   let applied: string[]
   do [, applied] = await trx.migrate.up({ migrationSource })
@@ -87,7 +89,7 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
       where schemaname = 'public' and tablename not like 'knex_migrations%'`,
   )
   await trx.raw(`truncate ${names.map(({ name }) => name).join(', ')}`)
-  await trx.raw('delete from pgboss.queue')
+  await deleteQueues(trx)
   return enableTriggers
 }
 

@@ -12,7 +12,6 @@ import { lockKey, migrationLock } from '#db/locks'
 import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
-import { hasTable } from '#db/sql'
 import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
@@ -31,6 +30,7 @@ import { createSignInLimiter } from '#operator/limit-sign-ins'
 import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
+import { hasQueueTables } from '#queue/stored-jobs'
 import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
 import { findCurrentSlug, readPageValues } from '#website/read-page-values'
@@ -167,8 +167,7 @@ const prepareDatabase = async (settings: Settings) => {
     await db.transaction(async (trx) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
-      if (databaseMigrateUrl || !(await hasTable(trx, 'pgboss.version')))
-        await createQueueTables(url)
+      if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
       // Searching many records for missing entries takes seconds, so other starts leave it to the
       // nightly check.
       if (isUpdate) {

@@ -10,6 +10,7 @@ import type { Db } from '#db/knex'
 import type { Events } from '#queue/events'
 import { createFailedJobs } from '#queue/failed-jobs'
 import { defaultTimeoutSeconds, type Job } from '#queue/job'
+import { dueQueuesSql } from '#queue/stored-jobs'
 
 export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
 
@@ -180,9 +181,6 @@ const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
     reportFailure(error, 'The job queue could not look for due jobs')
   }
 }
-
-const dueQueuesSql = `select distinct name from pgboss.job
-  where state < 'active' and not blocked and start_after <= now()`
 
 /** Runs a job, unless the job depends on the time and the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {

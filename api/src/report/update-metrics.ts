@@ -3,6 +3,7 @@ import { alarmKinds } from '#alarm/model'
 import type { Context } from '#core/context'
 import { readDisk, writtenFolders } from '#core/disk'
 import { inListSql, queryRows } from '#db/sql'
+import { jobsByStateSql, oldestDueSql } from '#queue/stored-jobs'
 
 type Figure = {
   name: string
@@ -29,16 +30,12 @@ const figures: readonly Figure[] = [
     name: 'synapse_queue_jobs',
     help: 'Background jobs by state; failed ones have used up their retries',
     label: 'state',
-    sql: `select wanted, count(job.name) from unnest('{created,retry,active,failed}'::text[]) wanted
-      left join pgboss.job on job.state::text = wanted and (wanted <> 'failed'
-        or not exists (select from pgboss.schedule s where s.name = job.name))
-      group by wanted`,
+    sql: jobsByStateSql,
   },
   {
     name: 'synapse_queue_oldest_due_seconds',
     help: 'How long the oldest due background job has been waiting',
-    sql: `select coalesce(${age('min(start_after)')}, 0) from pgboss.job
-      where state < 'active' and not blocked and start_after <= now()`,
+    sql: oldestDueSql,
   },
   {
     name: 'synapse_payments',

@@ -8,6 +8,7 @@ import { toTimestamp } from '#db/columns'
 import { inListSql, queryRow, queryRows } from '#db/sql'
 import { endedDisputes } from '#dispute/model'
 import { erasedAddress } from '#mail/address'
+import { eraseReasonsSql } from '#queue/stored-jobs'
 import { lockPerson } from '#student/find-person'
 
 /**
@@ -102,9 +103,7 @@ const statements = [
   `update mails set recipient = :address, message = null, content = null, last_error = null
     where lower(recipient) = :key`,
   // Mail servers repeat the rejected address in their response.
-  `update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
-    where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
-      or strpos(lower(output::text), :key) > 0)`,
+  eraseReasonsSql,
   // The saved responses for calls that the app may repeat. Without them, a repeated call runs again
   // and is rejected, because its record was changed or deleted.
   `delete from answered_calls where strpos(lower(body::text), :key) > 0

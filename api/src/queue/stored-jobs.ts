@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { Db } from '#db/knex'
+import { hasTable, queryRow } from '#db/sql'
+
+// With failed-jobs.ts, the only file that knows pg-boss's own tables.
+
+/** SQL condition for jobs that wait for their time or for a retry. */
+const isWaiting = `state < 'active' and not blocked`
+
+/** SQL for the queues that have due jobs. */
+export const dueQueuesSql = `select distinct name from pgboss.job
+  where ${isWaiting} and start_after <= now()`
+
+/** SQL for the number of jobs by state; scheduled jobs that failed don't count, as they run again. */
+export const jobsByStateSql = `
+  select wanted, count(job.name) from unnest('{created,retry,active,failed}'::text[]) wanted
+  left join pgboss.job on job.state::text = wanted and (wanted <> 'failed'
+    or not exists (select from pgboss.schedule s where s.name = job.name))
+  group by wanted`
+
+/** SQL for how long the oldest due job has been waiting, in seconds. */
+export const oldestDueSql = `
+  select coalesce(extract(epoch from clock_timestamp() - min(start_after)), 0) from pgboss.job
+  where ${isWaiting} and start_after <= now()`
+
+/**
+ * SQL that erases the reasons of failed jobs that concern a student: jobs of :bookings, and jobs
+ * whose reason contains :key.
+ */
+export const eraseReasonsSql = `
+  update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
+  where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
+    or strpos(lower(output::text), :key) > 0)`
+
+/** Counts the jobs that are late by some minutes, and those that were tried many times. */
+export const countStuckJobs = (db: Db, limits: { stuckMinutes: number; stuckAttempts: number }) =>
+  queryRow<{ late: number; retried: number }>(
+    db,
+    `select count(*) filter (where is_late and not is_retried)::int as late,
+      count(*) filter (where is_retried)::int as retried
+    from (select start_after < now() - make_interval(mins => :stuckMinutes) as is_late,
+        state = 'retry' and retry_count >= :stuckAttempts as is_retried
+      from pgboss.job where ${isWaiting}) waiting`,
+    limits,
+  )
+
+/** Deletes all jobs. */
+export const deleteJobs = (trx: Knex.Transaction) => trx.raw('delete from pgboss.job')
+
+/** Deletes all queues, which must have no jobs. */
+export const deleteQueues = (trx: Knex.Transaction) => trx.raw('delete from pgboss.queue')
+
+/** Returns whether pg-boss has created its tables. */
+export const hasQueueTables = (db: Db) => hasTable(db, 'pgboss.version')
