@@ -62,11 +62,14 @@ export const applyGoogleChange = async (
   return busyPeriodOf(event, zone)
 }
 
+const deletedText = ({ start }: Booking) =>
+  `The event of the session on ${formatMoment(start)} was deleted in Google Calendar. The booking hasn’t changed, and the guests haven’t been notified. ${invitationNotice} If the session doesn’t take place, cancel the booking to notify them. If it does, “Resend invite” adds the event again and resends the invitation.`
+
 const addDeletedTask = (trx: Knex.Transaction, booking: Booking, known: CalendarEvent) =>
   addTodo(trx, {
     key: `google-deleted:${booking.id}:${known.updatedAt.toISOString()}`,
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
-    description: `The event of the session on ${formatMoment(booking.start)} was deleted in Google Calendar. The booking hasn’t changed, and the guests haven’t been notified. ${invitationNotice} If the session doesn’t take place, cancel the booking to notify them. If it does, “Resend invite” adds the event again and resends the invitation.`,
+    description: deletedText(booking),
     booking,
   })
 

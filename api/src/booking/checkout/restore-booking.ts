@@ -99,22 +99,22 @@ const addMissingPackage = (
     .onConflict(['websiteId', 'type'])
     .ignore()
 
-const addCheckTask = (
-  trx: Knex.Transaction,
-  booking: Booking,
-  refunded: Exclude<RefundedShare, 'all'>,
-) => {
-  const { id, start, studentName, studentEmail } = booking
+const addCheckTask = (trx: Knex.Transaction, booking: Booking, refunded: PartRefunded) =>
+  addTodo(trx, {
+    key: restoredTaskKey(booking.id),
+    title: `Check the restored booking: ${booking.studentName}`,
+    description: restoredText(booking, refunded),
+    booking,
+  })
+
+type PartRefunded = Exclude<RefundedShare, 'all'>
+
+const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefunded) => {
   const warning =
     refunded === 'some'
       ? 'Part of the payment was already refunded, so the session may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking; otherwise cancel it'
       : 'The session may have been cancelled or moved since then: please check whether it still takes place'
-  return addTodo(trx, {
-    key: restoredTaskKey(id),
-    title: `Check the restored booking: ${studentName}`,
-    description: `Order ${orderNumber(id)} on ${formatMoment(start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`,
-    booking,
-  })
+  return `Order ${orderNumber(id)} on ${formatMoment(start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`
 }
 
 /** Returns the key that prevents a second task about the same restored booking. */

@@ -158,12 +158,15 @@ const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: B
     await releaseCouponUse(trx, booking.couponId)
 }
 
+const partlyRefundedText = ({ start }: Booking) =>
+  `Stripe refunded part of the payment before it was recorded here, for example because a backup was restored, so the session on ${formatMoment(start)} may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking to send the confirmation; otherwise cancel it.`
+
 const addConfirmOrCancelTask = (trx: Knex.Transaction, booking: Booking) =>
   addTodo(trx, {
     // A restored booking already has this task.
     key: restoredTaskKey(booking.id),
     title: `Confirm or cancel: ${booking.studentName}’s booking was partly refunded`,
-    description: `Stripe refunded part of the payment before it was recorded here, for example because a backup was restored, so the session on ${formatMoment(booking.start)} may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking to send the confirmation; otherwise cancel it.`,
+    description: partlyRefundedText(booking),
     booking,
   })
 
