@@ -156,8 +156,11 @@ const useReferences = (): References => ({
   relatedBookingId: todoFields.relatedBookingId,
 })
 
+/** Dexie’s errors contain the browser’s error as text. */
 const failureOf = (error: Error) =>
-  failureToast('Free some space on this device, then try again.', {
-    title: 'Couldn’t save this on your device',
-    details: String(error),
-  })
+  failureToast(
+    String(error).includes('QuotaExceededError')
+      ? 'Free some space on this device, then try again.'
+      : 'Reload the app, then try again.',
+    { title: 'Couldn’t save this on your device', details: String(error) },
+  )
