@@ -101,6 +101,17 @@ test('moves a closed tab’s drafts to the next tab, unless that tab has its own
   expect(last.read('todo/1')).toBe('Newer')
 })
 
+test('other locks don’t keep a closed tab’s drafts', async () => {
+  const gone = await openTab()
+  gone.keep('todo/1', 'Left behind')
+  gone.close()
+  const [key = ''] = storage.keys()
+  const owner = key.split(':')[1]
+  held.add(`other:${owner}`)
+  const next = await openTab()
+  expect(next.read('todo/1')).toBe('Left behind')
+})
+
 test('moves a closed tab’s drafts even if the storage is full', async () => {
   const gone = await openTab()
   gone.keep('todo/1', 'Left behind')

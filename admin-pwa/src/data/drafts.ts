@@ -31,9 +31,9 @@ let tab = ''
 export const claimDrafts = async (): Promise<void> => {
   try {
     tab = await claimTab()
-    const open = await openTabs()
+    const locks = await heldLocks()
     for (const { key, owner, form } of storedDrafts()) {
-      if (owner === tab || open.has(owner)) continue
+      if (owner === tab || locks.has(prefix + owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
       // Leave the closed tab's draft until this tab's own draft of the form is gone.
@@ -139,7 +139,7 @@ const hold = (name: string, how: LockOptions): Promise<boolean> =>
     navigator.locks.request(prefix + name, how, held).catch(() => resolve(false))
   })
 
-const openTabs = async (): Promise<Set<string>> => {
+const heldLocks = async () => {
   const { held } = await navigator.locks.query()
-  return new Set(held?.map(({ name = '' }) => name.slice(prefix.length)))
+  return new Set(held?.map(({ name }) => name))
 }
