@@ -8,6 +8,7 @@ import { contractHeads } from './build/contract-heads.ts'
 import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { pageColours } from './build/page-colours.ts'
 import { routerParts } from './build/router-parts.ts'
 import { version } from './build/version.ts'
 
@@ -64,6 +65,7 @@ export default defineConfig({
   plugins: [
     contractHeads(),
     mantineStyles(),
+    pageColours(),
     routerParts(),
     loginPage(),
     version(process.env.COMMIT),
