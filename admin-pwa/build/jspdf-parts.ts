@@ -40,7 +40,9 @@ export const jsPdfParts = (): Plugin => ({
     file === jsPdfFile ? neededOf(await readFile(jsPdfFile, 'utf8')) : undefined,
 })
 
-const jsPdfFile = createRequire(import.meta.url).resolve('jspdf/dist/jspdf.es.js')
+/** `shared` depends on jsPDF; the app only bundles it. */
+const ofShared = createRequire(new URL('../../shared/package.json', import.meta.url))
+const jsPdfFile = ofShared.resolve('jspdf/dist/jspdf.es.js')
 
 const block = /^\(function \(\w+\) \{\n[\s\S]*?^\}\)\(jsPDF(?:\.API)?\);\n/gm
 
