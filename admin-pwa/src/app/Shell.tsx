@@ -152,6 +152,10 @@ const HeaderButton = ({ label, Icon, onClick }: HeaderButtonProps) => (
   </ActionIcon>
 )
 
+/**
+ * Opens a section of the website when a script on the page dispatches this event. The app itself
+ * uses links instead.
+ */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlugOrDefault()

@@ -17,7 +17,10 @@ export type OutboxEntry = {
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
-  /** Keys of changed records, for example 'todos/<id>'. Entries with a common key are sent in order. */
+  /**
+   * Keys of what the entry changes: records ('todos/<id>'), or days and slots of the schedule
+   * ('day/…', 'slot/…'). Entries with a common key are sent in order.
+   */
   holds: readonly string[]
   /**
    * Keys of records that the entry refers to and that aren't on the server yet. Entries of older
@@ -62,7 +65,7 @@ export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 /** Returns the key of the changed record, for example 'todos/<id>'. */
 export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
 
-/** Whether the entry changes a record. @param key for example 'todos/<id>' */
+/** Whether the entry changes a record, day or slot. @param key for example 'todos/<id>' */
 export const hasKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
 
 /** Returns the value of a record's key field. */
