@@ -156,7 +156,7 @@ const useReferences = (): References => ({
   relatedBookingId: todoFields.relatedBookingId,
 })
 
-/** Dexie’s errors contain the browser’s error as text. */
+/** Dexie's errors contain the browser's error as text. */
 const failureOf = (error: Error) =>
   failureToast(
     String(error).includes('QuotaExceededError')
