@@ -34,7 +34,11 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'Source',
     place: 'detail',
     renderInRow: () => null,
-    render: ({ actor }) => <span className="soft">{sourceOf(actor) ?? '—'}</span>,
+    render: ({ actor }) => (
+      <span className="soft">
+        <Whole>{sourceOf(actor) ?? '—'}</Whole>
+      </span>
+    ),
   },
   {
     header: 'Entry',

@@ -41,6 +41,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = DialogControls & { subject: RefundSubject }
 
@@ -150,11 +151,13 @@ const RefundForm = (props: FormProps) => {
       />
       {cents !== undefined && (
         <Text className="soft" mt="md">
-          {refundEffect(
-            planned,
-            isEnding,
-            creditNoteNotice(invoice, { refundCents: cents, isEnding }),
-          )}
+          <Whole>
+            {refundEffect(
+              planned,
+              isEnding,
+              creditNoteNotice(invoice, { refundCents: cents, isEnding }),
+            )}
+          </Whole>
         </Text>
       )}
       {refund.error && (
