@@ -1,4 +1,4 @@
-import { type CachedAnswer, openDb } from '#data/db.ts'
+import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 
 /** More than the number of screens in the app. The oldest answers are evicted first. */
 const maxAnswers = 400
@@ -27,10 +27,10 @@ export const evict = (key: string): Promise<void> => openDb().answers.delete(key
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
 /** Removes the cached answers that contain one of these ids or lower-case e-mail addresses. */
-export const evictAnswersWith = async (keys: ReadonlySet<string>): Promise<void> => {
+export const evictAnswersWith = async (db: OfflineDb, keys: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedAnswer) =>
     `${key}${JSON.stringify(answer)}`
       .match(recordKeys)
       ?.some((found) => keys.has(found.toLowerCase())) ?? false
-  await openDb().answers.filter(isAbout).delete()
+  await db.answers.filter(isAbout).delete()
 }

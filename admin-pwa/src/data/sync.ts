@@ -128,15 +128,15 @@ const apply = async (
     if ((await db.state.get('feed'))?.cursor !== stored?.cursor) return false
     const evicted = new Set([
       ...Object.values(page.gone).flat(),
-      ...(await bookingsLosingPeople(page)),
+      ...(await bookingsLosingPeople(db, page)),
     ])
-    if (evicted.size > 0) await evictAnswersWith(evicted)
+    if (evicted.size > 0) await evictAnswersWith(db, evicted)
     if (!before) {
       await Promise.all(touched.map((type) => db.table(type).clear()))
       // During the very first sync, screens may already have cached current answers.
       if (stored) await db.answers.clear()
     }
-    for (const type of touched) await applyRecords(type, page)
+    for (const type of touched) await applyRecords(db, type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
     // The outbox notifies its watchers before this function continues.
@@ -153,10 +153,13 @@ const apply = async (
  * Returns the changed bookings that lost an e-mail address. The person's data may have been erased,
  * so cached answers mustn't keep it.
  */
-const bookingsLosingPeople = async ({ records: { bookings } }: Page): Promise<string[]> => {
+const bookingsLosingPeople = async (
+  db: OfflineDb,
+  { records: { bookings } }: Page,
+): Promise<string[]> => {
   if (!bookings) return []
   const ids = bookings.map(({ id }) => id)
-  const before = await openDb().bookings.where('id').anyOf(ids).toArray()
+  const before = await db.bookings.where('id').anyOf(ids).toArray()
   const after = new Map(bookings.map((booking) => [booking.id, addressesOf(booking)]))
   return before
     .filter((booking) => addressesOf(booking).some((one) => !after.get(booking.id)?.includes(one)))
@@ -168,8 +171,8 @@ const addressesOf = ({ studentEmail, participantEmails }: Synced['bookings']) =>
   ...participantEmails,
 ]
 
-const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
-  const table = openDb().table(type)
+const applyRecords = async (db: OfflineDb, type: SyncedType, { records, gone }: Page) => {
+  const table = db.table(type)
   await table.bulkDelete(gone[type] ?? [])
   await table.bulkPut([...(records[type] ?? [])])
 }
