@@ -23,8 +23,8 @@ const replacements: Record<string, string> = {
 }
 
 /**
- * Removes parts of React Router that tree shaking can't: code for apps rendered on a server. Fails
- * the build if a part isn't found, for example after an update.
+ * Removes parts of React Router that tree shaking can't: code for apps rendered on a server, and
+ * unused components. Fails the build if a part isn't found, for example after an update.
  */
 export const routerParts = (): Plugin => {
   const missing = new Set(Object.keys(replacements))
@@ -38,6 +38,9 @@ export const routerParts = (): Plugin => {
       missing.delete(found)
       return replacements[found]
     },
+    // Naming a component is a side effect, so tree shaking would keep those that the app doesn't use.
+    transform: (code, id) =>
+      id.includes('/react-router/') ? code.replaceAll(/^\w+\.displayName = .*;$/gm, '') : undefined,
     buildEnd: (error) => {
       if (!error && missing.size > 0)
         throw new Error(`React Router has changed: it has no ${[...missing].join(', ')}`)
