@@ -49,9 +49,9 @@ export const App = () => (
 )
 
 const Entrance = () => {
-  const { user, isLoading } = useSignIn()
+  const { operator, isLoading } = useSignIn()
   if (isLoading) return <PageSpinner label="Checking your session..." />
-  return user ? <Screens /> : <LoginPage />
+  return operator ? <Screens /> : <LoginPage />
 }
 
 const Toasts = () => {

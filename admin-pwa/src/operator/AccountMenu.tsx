@@ -3,17 +3,17 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 
 export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
-  const { user, signOut } = useSignIn()
+  const { operator, signOut } = useSignIn()
   const leave = () => {
     onLogout?.()
     signOut()
   }
   return (
     <Group gap={12} wrap="nowrap" justify="space-between">
-      <Group className="soft" gap={6} wrap="nowrap" maw="12rem" title={user?.username}>
+      <Group className="soft" gap={6} wrap="nowrap" maw="12rem" title={operator?.username}>
         <IconUserCircle size={20} aria-hidden />
         <Text component="span" fz={15} truncate>
-          {user?.username}
+          {operator?.username}
         </Text>
       </Group>
       <Button

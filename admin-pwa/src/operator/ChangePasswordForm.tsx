@@ -21,7 +21,7 @@ const blank = { currentPassword: '', newPassword: '', repeated: '' }
 
 /** Changes the password, which signs out all other devices. */
 export const ChangePasswordForm = () => {
-  const { user } = useSignIn()
+  const { operator } = useSignIn()
   const change = useCall(changePassword, {
     successToast: {
       title: 'Password Changed',
@@ -52,7 +52,7 @@ export const ChangePasswordForm = () => {
   return (
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <input type="text" autoComplete="username" value={operator?.username ?? ''} readOnly hidden />
       <FieldGrid>
         {fields.map(({ name, ...field }) => (
           <PasswordInput

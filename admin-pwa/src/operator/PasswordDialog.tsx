@@ -18,7 +18,7 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 )
 
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
-  const { user } = useSignIn()
+  const { operator } = useSignIn()
   const confirm = useCall(confirmPassword, {})
   const password = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
@@ -32,7 +32,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   return (
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <input type="text" autoComplete="username" value={operator?.username ?? ''} readOnly hidden />
       <Text mb="sm">This confirms that it’s you. You won’t be asked again for five minutes.</Text>
       <PasswordInput
         label="Password"

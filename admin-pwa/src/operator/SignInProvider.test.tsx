@@ -21,8 +21,8 @@ test.each([
 ])('before the server responds, a device %s', (_, kept, shown) => {
   vi.stubGlobal('localStorage', fakeStorage(new Map(Object.entries(kept))))
   const Shows = () => {
-    const { user, isLoading } = useSignIn()
-    return isLoading ? 'checking' : (user?.username ?? 'nobody')
+    const { operator, isLoading } = useSignIn()
+    return isLoading ? 'checking' : (operator?.username ?? 'nobody')
   }
   const page = renderToString(
     <SignInProvider>

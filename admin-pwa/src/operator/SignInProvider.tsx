@@ -33,7 +33,7 @@ import { paths } from '#ui/route/paths.ts'
 import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/unsaved.ts'
 
 type SignInState = {
-  user: Operator | undefined
+  operator: Operator | undefined
   isLoading: boolean
   /**
    * @returns false if the token or the operator is lost when the page is closed, because it couldn't
@@ -59,13 +59,13 @@ export const useSignIn = (): SignInState => {
  * checked in the background, and the sign-in ends if it is invalid.
  */
 export const SignInProvider = ({ children }: { children: ReactNode }) => {
-  const [user, setUser] = useState(storedOperator)
-  const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
+  const [operator, setOperator] = useState(storedOperator)
+  const [isLoading, setIsLoading] = useState(readToken() !== undefined && !operator)
 
   useEffect(() => {
     const check = async () => {
-      const operator = await checkSignIn()
-      if (operator) setUser(operator)
+      const current = await checkSignIn()
+      if (current) setOperator(current)
       else if (!storedOperator()) openLogin()
       setIsLoading(false)
     }
@@ -73,7 +73,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
       // Unsent changes and drafts stay on the device until the operator signs in again.
       forgetSignIn({ keepsUnsent: true })
       openLogin()
-      setUser(undefined)
+      setOperator(undefined)
       setIsLoading(false)
     }
     if (readToken()) check()
@@ -81,7 +81,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     else if (readOperator()) forgetSignIn({ keepsUnsent: true })
     return onTokenChange((token) => {
       if (token) {
-        setUser(storedOperator)
+        setOperator(storedOperator)
         return check()
       }
       // Another tab signed out: reload this one to clear its memory too.
@@ -92,17 +92,17 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   }, [])
 
   const signIn: SignInState['signIn'] = async (username, password, secondStep) => {
-    const { token, user: operator } = await call(login, {
+    const { token, user } = await call(login, {
       body: { username, password, secondStep },
     })
     // Store the token last, because other tabs look for its operator as soon as they see it.
-    const isOperatorStored = saveOperator(operator)
+    const isOperatorStored = saveOperator(user)
     const isStored = saveToken(token) && isOperatorStored
-    setUnsentFlag(operator.id, false)
-    setTimeout(() => setUser(operator), welcomeMs)
+    setUnsentFlag(user.id, false)
+    setTimeout(() => setOperator(user), welcomeMs)
     return isStored
   }
-  return <SignInContext value={{ user, isLoading, signIn, signOut }}>{children}</SignInContext>
+  return <SignInContext value={{ operator, isLoading, signIn, signOut }}>{children}</SignInContext>
 }
 
 /** Returns the server's message, or 'Invalid credentials' if it sent none. */
