@@ -4,7 +4,7 @@ import { type Conflict, isSameValue, setPath } from '#data/merge-edits.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
-import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
 import { storedTimeText } from '#ui/format/format-time.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
@@ -93,11 +93,7 @@ type FieldProps = {
 }
 
 const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProps) => {
-  const {
-    label,
-    format: writeValue,
-    maxLength = 0,
-  } = typeof options === 'string' ? { label: options } : options
+  const { label, format: writeValue, maxLength = 0 } = optionsOf(options)
   const write = (value: unknown) =>
     writeValue?.(value as never) ?? storedTimeText(value) ?? String(value)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')

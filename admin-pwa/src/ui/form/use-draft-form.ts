@@ -74,13 +74,13 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   }
 }
 
+/** Returns a field's options as an object. */
+export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> =>
+  typeof options === 'string' ? { label: options } : options
+
 /** Returns the props that a field's options give its input. */
 export const labelAndLimits = (options: FieldOptions) => {
-  const {
-    label,
-    required = false,
-    maxLength,
-  } = typeof options === 'string' ? { label: options } : options
+  const { label, required = false, maxLength } = optionsOf(options)
   return { label, required, ...(maxLength && { maxLength }) }
 }
 
@@ -88,7 +88,7 @@ const isFieldOf =
   (fields: Record<string, FieldOptions>): IsField =>
   (path) => {
     const options = fields[path]
-    return options !== undefined && (typeof options === 'string' || !options.isGroup)
+    return options !== undefined && !optionsOf(options).isGroup
   }
 
 /** Returns the server's errors by field, for a form's `setErrors`. */
