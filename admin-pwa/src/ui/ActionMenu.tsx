@@ -4,18 +4,23 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useDisabledReason } from '#ui/ActionButton.tsx'
 
-export type MenuAction = {
-  label: string
-  Icon?: TablerIcon
-  onClick?: () => void
-  /** The path or address (`mailto:` …) that the action opens, instead of `onClick`. */
-  to?: string
+type Look = { label: string; Icon?: TablerIcon; isDestructive?: boolean }
+
+/** @property to the path or address (`mailto:` …) to open */
+type LinkAction = Look & { to: string } & { [Name in keyof ButtonOptions]?: never }
+
+type ButtonAction = Look & ButtonOptions & { to?: never }
+
+type ButtonOptions = {
+  onClick: () => void
   /** The reason why the action isn't available; disables the item and is shown below it. */
   reason?: string | undefined
   needsNetwork?: boolean
   isPending?: boolean
-  isDestructive?: boolean
 }
+
+/** Links are always available: they have no reason not to be, and open offline, too. */
+export type MenuAction = LinkAction | ButtonAction
 
 /**
  * Returns a function that creates actions.
@@ -23,7 +28,7 @@ export type MenuAction = {
  */
 export const actionsBy =
   <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
-  (name: Name, label: string, Icon: TablerIcon, onClick: () => void): MenuAction => ({
+  (name: Name, label: string, Icon: TablerIcon, onClick: () => void): ButtonAction => ({
     ...{ label, Icon, needsNetwork, onClick },
     reason: reasonOf(name),
   })
@@ -78,8 +83,7 @@ const Entry = ({ label, Icon, to, isPending, ...action }: MenuAction) => {
       </Menu.Item>
     )
   const look = { leftSection, children: label }
-  if (to?.startsWith('/')) return <Menu.Item {...look} component={Link} to={to} />
-  if (to) return <Menu.Item {...look} component="a" href={to} />
+  if (to) return <Menu.Item {...look} component={Link} to={to} />
   return (
     <Menu.Item
       leftSection={isPending ? <Loader size={18} /> : leftSection}

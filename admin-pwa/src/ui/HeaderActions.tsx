@@ -4,20 +4,18 @@ import { Link } from 'react-router'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 
-type Optional = MenuAction | false | null | undefined
-
 type Props = {
   /** The record's name, or the title of a list's screen. */
   name: string
   /** The primary action; false for none. Defaults to the first of the other actions. */
   primary?: MenuAction | ReactElement | false
   /** Most frequent first, destructive ones last. */
-  more: readonly Optional[]
+  more: readonly (MenuAction | false | null | undefined)[]
 }
 
 /** The actions of a record or list: one button, and a menu with the others. */
 export const HeaderActions = ({ name, primary, more }: Props) => {
-  const others = more.filter(isGiven)
+  const others = more.filter((action) => !!action)
   const button = primary ?? others.shift()
   return (
     <>
@@ -31,15 +29,9 @@ export const HeaderActions = ({ name, primary, more }: Props) => {
   )
 }
 
-const isGiven = (action: Optional): action is MenuAction => Boolean(action)
-
 const ActionOf = ({ variant, ...action }: MenuAction & { variant: 'filled' | 'default' }) => {
   const { label, Icon, to, isPending, isDestructive: _, ...rest } = action
   const look = { variant, leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
-  if (to === undefined) return <ActionButton {...look} {...rest} loading={isPending} />
-  return to.startsWith('/') ? (
-    <Button {...look} component={Link} to={to} />
-  ) : (
-    <Button {...look} component="a" href={to} />
-  )
+  if (to) return <Button {...look} component={Link} to={to} />
+  return <ActionButton {...look} {...rest} loading={isPending} />
 }
