@@ -6,7 +6,7 @@ import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/mo
 import { maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'
 import type { Knex } from 'knex'
-import { invoiceLinkOf } from '#booking/mail/make-mail-links'
+import { invoiceLinkOf } from '#booking/emails/make-mail-links'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Client } from '#client/model'

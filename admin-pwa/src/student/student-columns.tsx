@@ -3,6 +3,7 @@ import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { upcomingQuery } from '#booking/queries.ts'
+import { expectedSessions } from '#booking/upcoming-sessions.ts'
 import { useArchiveStudent } from '#student/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
@@ -20,8 +21,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
   // Soonest first, so the last to be set is the next session.
   const next = new Map(
-    upcoming
-      .filter(({ hasOpenRefundTask }) => !hasOpenRefundTask)
+    expectedSessions(upcoming)
       .toReversed()
       .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
   )

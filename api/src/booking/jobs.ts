@@ -23,7 +23,7 @@ import {
   sendToGuests,
   sendToStudent,
   sendToTimeline,
-} from '#booking/mail/send-mail'
+} from '#booking/emails/send-mail'
 import { recordLinkPromise } from '#booking/meeting-link/record-link-promise'
 import { replaceMeetingLinks } from '#booking/meeting-link/replace-meeting-links'
 import { Booking, BookingEvent, readLastMove } from '#booking/model'

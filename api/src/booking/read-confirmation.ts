@@ -1,7 +1,7 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { settleBySession } from '#booking/checkout/settle-by-session'
+import { invoiceLinkOf, isMailToken } from '#booking/emails/make-mail-links'
 import { calendarFile, describeSession } from '#booking/ics'
-import { invoiceLinkOf, isMailToken } from '#booking/mail/make-mail-links'
 import { readTimeline } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'

@@ -1,6 +1,6 @@
 import { withdrawalRefund, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { withdrawalLinkOf } from '#booking/mail/make-mail-links'
+import { withdrawalLinkOf } from '#booking/emails/make-mail-links'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'

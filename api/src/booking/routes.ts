@@ -16,6 +16,7 @@ import { startBooking } from '#booking/checkout/start-booking'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
 import { editBooking, type UpdateDraftInvoice } from '#booking/edit-booking'
+import { readBookingMail, resendBookingMail, resendInvite } from '#booking/emails/resend-mail'
 import {
   countBookings,
   findListedBooking,
@@ -24,7 +25,6 @@ import {
   listForExport,
 } from '#booking/list-bookings'
 import { listCouponUses } from '#booking/list-coupon-uses'
-import { readBookingMail, resendBookingMail, resendInvite } from '#booking/mail/resend-mail'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readBookingPage } from '#booking/read-booking-page'

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
 import type { Knex } from 'knex'
-import { findBookingByInvoiceToken } from '#booking/mail/make-mail-links'
+import { findBookingByInvoiceToken } from '#booking/emails/make-mail-links'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'

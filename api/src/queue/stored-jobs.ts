@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { hasTable, queryRow } from '#db/sql'
 
-// With failed-jobs.ts, the only file that knows pg-boss's own tables.
+// Only this file and failed-jobs.ts query pg-boss's own tables.
 
 /** SQL condition for jobs that wait for their time or for a retry. */
 const isWaiting = `state < 'active' and not blocked`

@@ -1,6 +1,6 @@
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import { hasBegun } from '@synapse/shared/booking/session-time'
-import { sendToGuests } from '#booking/mail/send-mail'
+import { sendToGuests } from '#booking/emails/send-mail'
 import { Booking, readTimeline } from '#booking/model'
 import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'

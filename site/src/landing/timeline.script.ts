@@ -74,8 +74,8 @@ const onClose = (event: Event) => {
 // `close` doesn't bubble.
 list?.addEventListener('close', onClose, true)
 
-// Where the timeline scrolls sideways, shows the present year, even after a phone has been rotated.
-// Scroll snapping subtracts the page's margin.
+// If the timeline scrolls sideways, scrolls to the present year, also after a phone has been
+// rotated. Scroll snapping subtracts the page's margin.
 const present = list?.querySelector<HTMLElement>('.present')
 if (list && present)
   new ResizeObserver(() =>

@@ -100,7 +100,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(waiting).toBeVisible()
 })
 
-test('the next session shows the beginning of a long message', async ({
+test('the home screen shows only the first lines of a long message', async ({
   admin,
   api,
   page,

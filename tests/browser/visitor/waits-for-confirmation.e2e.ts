@@ -58,7 +58,7 @@ for (const query of [order, `${session}&${order}`])
     await expect(page.getByText(/(Payment|Purchase) Successful/)).toHaveCount(0)
   })
 
-test('the success page shows the date as it is in the URL if the Temporal polyfill doesn’t load', async ({
+test('the success page shows the URL’s unformatted date if the Temporal polyfill doesn’t load', async ({
   page,
 }) => {
   await page.route('**/_astro/global.esm*.js', (route) => route.abort())

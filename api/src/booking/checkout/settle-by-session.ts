@@ -5,7 +5,7 @@ import {
   bookingIdOfFreeToken,
   findBookingByMailToken,
   isMailToken,
-} from '#booking/mail/make-mail-links'
+} from '#booking/emails/make-mail-links'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'

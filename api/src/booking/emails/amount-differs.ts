@@ -1,6 +1,6 @@
 import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/mail/send-mail'
+import type { MailTemplate } from '#booking/emails/send-mail'
 import type { Payment } from '#payment/model'
 
 /** Tells the student that the amount paid doesn't match the booking's price. */

@@ -1,5 +1,5 @@
 import { compactRows, joinBlocks, mailLink, priceLines, sessionFacts } from '#booking/emails/facts'
-import { type MailSubject, studentOf } from '#booking/mail/send-mail'
+import { type MailSubject, studentOf } from '#booking/emails/send-mail'
 import type { OperatorMail } from '#business/send-operator-mail'
 import type { FactValue } from '#mail/content'
 

@@ -1,7 +1,7 @@
 import { formatEuro, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment'
 import { sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/mail/send-mail'
+import type { MailTemplate } from '#booking/emails/send-mail'
 
 /** The amounts refunded for a booking, through Stripe and manually. */
 export type RefundedAmounts = {

@@ -4,7 +4,7 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionBlocks, sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/mail/send-mail'
+import type { MailTemplate } from '#booking/emails/send-mail'
 
 /**
  * Tells guests about the session's new time.

@@ -4,7 +4,7 @@ import { preparation } from '@synapse/shared/booking/venue'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { balanceBlocks, priceLines, sessionBlocks } from '#booking/emails/facts'
-import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/mail/send-mail'
+import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/emails/send-mail'
 import { fromTimestamp } from '#db/columns'
 
 export const confirmation: MailTemplate = {

@@ -12,7 +12,7 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { visitorTime } from '@synapse/shared/visitor-time'
-import type { MailSubject, MaybeBlock } from '#booking/mail/send-mail'
+import type { MailSubject, MaybeBlock } from '#booking/emails/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
 /** Returns a session's details, with a stamp for its new status and price lines, if given. */

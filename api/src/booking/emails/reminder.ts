@@ -1,6 +1,6 @@
 import { maltaTime } from '@synapse/shared/time'
 import { balanceBlocks, sessionBlocks } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/mail/send-mail'
+import type { MailTemplate } from '#booking/emails/send-mail'
 
 export const reminder: MailTemplate = {
   kind: 'reminder',

@@ -2,7 +2,7 @@ import { hasBegun } from '@synapse/shared/booking/session-time'
 import { formatEuro } from '@synapse/shared/money'
 import { refundSentences } from '#booking/emails/cancellation'
 import { sessionFacts } from '#booking/emails/facts'
-import type { MailSubject, MailTemplate } from '#booking/mail/send-mail'
+import type { MailSubject, MailTemplate } from '#booking/emails/send-mail'
 import type { Refund } from '#refund/model'
 
 /** Announces a refund if the session still takes place or was already cancelled. */

@@ -1,7 +1,7 @@
 import type { BookingMailKind } from '@synapse/shared/booking/mails'
 import { formatEuro } from '@synapse/shared/money'
 import { sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/mail/send-mail'
+import type { MailTemplate } from '#booking/emails/send-mail'
 
 type Apology = Record<'title' | 'preview' | 'heading' | 'why', string> & { kind: BookingMailKind }
 

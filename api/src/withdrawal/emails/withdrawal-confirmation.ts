@@ -5,7 +5,7 @@ import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { compactRows, sessionFacts } from '#booking/emails/facts'
-import type { MailTemplate } from '#booking/mail/send-mail'
+import type { MailTemplate } from '#booking/emails/send-mail'
 import type { Booking } from '#booking/model'
 
 type Withdrawn = {

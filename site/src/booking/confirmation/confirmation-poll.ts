@@ -43,7 +43,7 @@ export const createConfirmationPoll = (query: URLSearchParams, show: (shown: Sho
     show({ confirmation, isStillAsking: waitMs !== undefined })
   }
 
-  /** Looks up the booking now. The page stays as it is until the answer arrives. */
+  /** Looks up the booking now. The page doesn't change until the answer arrives. */
   const refresh = () => ask(0)
   return {
     refresh,
