@@ -82,15 +82,16 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   // A page number beyond the end of a list shows the last page.
   const name = 'Still Here'
   await operatorBooking(api, { name, website: slug })
-  for (const [section, title, label, text, query] of [
-    ['bookings', 'Bookings', 'Completed bookings', name, ''],
-    ['clients', 'Students', 'Students', name, ''],
-    ['payments', 'Payments', 'Payments', name, ''],
-    ['coupons', 'Coupons', 'Coupons', 'BACK', '?page=2'],
+  for (const [section, title, label, text, beyond, last] of [
+    ['bookings', 'Bookings', 'Completed bookings', name, '?page=9', ''],
+    ['clients', 'Students', 'Students', name, '?page=9', ''],
+    ['payments', 'Payments', 'Payments', name, '?page=9', ''],
+    ['coupons', 'Coupons', 'Coupons', 'BACK', '?search=BACK&page=9', '?search=BACK&page=2'],
   ] as const) {
-    await admin.goTo(`/admin/website/${slug}/${section}?page=9`, title)
+    const list = `/admin/website/${slug}/${section}`
+    await admin.goTo(`${list}${beyond}`, title)
     await expect(admin.entry(label, text)).toHaveCount(1)
-    await expect(page).toHaveURL(`/admin/website/${slug}/${section}${query}`)
+    await expect(page).toHaveURL(`${list}${last}`)
     await expect(pages).toContainText(/^(\d+–)?(\d+ of )?\d+ (booking|student|payment|coupon)/)
   }
 })

@@ -1,7 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
+import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
+import { todoProblem } from '@synapse/shared/todo/todo'
 import {
+  type Api,
   testSignedOutInNewWindow as base,
   callsOf,
   expect,
@@ -252,10 +255,23 @@ export type Admin = ReturnType<typeof adminOf>
 const isRetried = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-retried')).catch(() => false)
 
-type AdminFixture = { admin: Admin }
+type AdminFixtures = {
+  admin: Admin
+  /** Deletes old tasks, because those of earlier journeys could fill the first page of tasks. */
+  hasFewTasks: undefined
+}
+
+const hasFewTasks = async ({ api }: { api: Api }, use: (value: undefined) => Promise<void>) => {
+  const todos = await api(listTodos)
+  const newest = todos.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const old = newest.slice(10).filter((todo) => !todoProblem('delete', todo))
+  for (const { id } of old) await api(deleteTodo, { params: { id } })
+  await use(undefined)
+}
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
-export const testSignedIn = testSignedOut.extend<AdminFixture>({
+export const testSignedIn = testSignedOut.extend<AdminFixtures>({
+  hasFewTasks: [hasFewTasks, { auto: true }],
   context: async ({ context, token }, use) => {
     const [keeper] = context.pages()
     await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
@@ -271,7 +287,8 @@ export const testOnPhone = testSignedIn.extend({ viewport: phone })
  * Runs a journey as the signed-in operator in a new browser window. Needed for settings that would
  * affect later journeys, such as a fake clock or offline mode.
  */
-export const testInNewWindow = base.extend<AdminFixture>({
+export const testInNewWindow = base.extend<AdminFixtures>({
+  hasFewTasks: [hasFewTasks, { auto: true }],
   storageState: async ({ product, token }, use) =>
     use({
       cookies: [],
