@@ -114,7 +114,7 @@ export const UpcomingPanel = () => {
                   wrap="nowrap"
                 >
                   <PackageMark tone={toneOf(session)} />
-                  <div>
+                  <Box miw={0}>
                     <Group gap="2px 8px">
                       <RouteLink to={paths.booking(session.website, session.id)}>
                         {session.studentName}
@@ -130,7 +130,7 @@ export const UpcomingPanel = () => {
                         ]}
                       />
                     </div>
-                  </div>
+                  </Box>
                 </Group>
               ))}
             </Stack>
