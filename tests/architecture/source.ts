@@ -51,6 +51,7 @@ export const features = [
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'api/src': [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
+  'admin-pwa/src/data': [['.'], ['outbox']],
   'admin-pwa/src/ui': [
     ['route', 'format'],
     ['.'],

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isUnsent, shownOutbox } from '#data/outbox/entry.ts'
+import { isUnsent, shownOutbox } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'

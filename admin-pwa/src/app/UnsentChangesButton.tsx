@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { onDiscardedTooLate } from '#data/outbox/entry.ts'
+import { useHandler } from '#data/handlers.ts'
 import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -8,16 +8,16 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const UnsentDialog = lazyDialog(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
-onDiscardedTooLate.notify = (label) =>
-  toast(
-    failureToast(`The server already has “${label}”, so it can’t be discarded.`, {
-      title: 'Change Not Discarded',
-    }),
-  )
-
 export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
   const { open, controls } = useDialog()
+  useHandler('discardedTooLate', (label) =>
+    toast(
+      failureToast(`The server already has “${label}”, so it can’t be discarded.`, {
+        title: 'Change Not Discarded',
+      }),
+    ),
+  )
   const isRefused = unsent.some(({ state }) => state === 'refused')
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (

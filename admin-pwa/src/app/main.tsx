@@ -1,9 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onRefusal } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
-import { appUpdate, registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
+import { registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
 
 const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
@@ -22,7 +21,6 @@ const start = async () => {
   await registerWorkers().catch(console.warn)
 }
 
-onRefusal.tooOld = () => appUpdate.set('required')
 reloadForMissingScripts()
 captureInstallPrompt()
 start()

@@ -1,9 +1,9 @@
 import { readBooking } from '@synapse/shared/booking/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
-import { applyPatches } from '#data/outbox/entry.ts'
-import { pendingPatches } from '#data/outbox/read.ts'
+import { applyPatches } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'
+import { pendingPatches } from '#data/stored-outbox.ts'
 
 /** Offline, a booking that was never opened on this device has no timeline or payments. */
 export const bookingQuery = (id: string) =>

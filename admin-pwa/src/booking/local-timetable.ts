@@ -10,10 +10,10 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useQuery } from '@tanstack/react-query'
-import type { OutboxEntry } from '#data/outbox/entry.ts'
-import { storedOutbox } from '#data/outbox/read.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
+import { storedOutbox } from '#data/stored-outbox.ts'
 
 /** The parts of a timetable that are set for individual dates. */
 type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>

@@ -15,7 +15,7 @@ import {
   createServer,
   type FakeApp,
 } from '#data/fake-device.test-support.ts'
-import type { OutboxEntry } from '#data/outbox/entry.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
 const hourMs = 3_600_000

@@ -6,11 +6,12 @@ import {
 } from '@synapse/shared/client/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
-import { recordsQuery } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { sortedRecords } from '#data/records.ts'
 import type { RecordDefinition } from '#ui/record/record-definition.ts'
 import { failedWith } from '#ui/use-call.ts'
 
-export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
+export const clientsQuery = () => query(listClients, { complete: sortedRecords('clients', byName) })
 
 const byName = (a: Client, b: Client) => compareNames(a.businessName, b.businessName)
 

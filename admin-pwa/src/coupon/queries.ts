@@ -2,12 +2,14 @@ import { listCouponUses } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
+import { fieldChange } from '#data/optimistic-change.ts'
 import { query } from '#data/query.ts'
-import { fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
+import { findRecordById, sortedRecords } from '#data/records.ts'
 import type { RecordChange } from '#ui/record/use-save-record.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', compareLastAdded)
+export const couponsQuery = () =>
+  query(listCoupons, { complete: sortedRecords('coupons', compareLastAdded) })
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 

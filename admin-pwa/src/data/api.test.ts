@@ -1,7 +1,8 @@
 import { isCallError } from '@synapse/shared/contract/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, callWithRetry, errorMessage, onRefusal, urlWithQuery } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, urlWithQuery } from '#data/api.ts'
+import { handlers } from '#data/handlers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -109,9 +110,9 @@ test.each([
 ])('asks for the password if the server requires it again, and %s', async (_, isEntered, times) => {
   const calls = wantingPassword()
   const ask = vi.fn(async () => isEntered)
-  onRefusal.passwordNeeded = ask
+  handlers.passwordNeeded = ask
   const answer = await get().catch((error: Error) => error.message)
-  onRefusal.passwordNeeded = undefined
+  delete handlers.passwordNeeded
   expect(ask).toHaveBeenCalledTimes(1)
   expect(calls()).toBe(times)
   expect(answer).toEqual(isEntered ? { count: 3 } : expect.stringContaining('403'))

@@ -13,6 +13,7 @@ import {
 } from '@synapse/shared/contract/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { passwordNeededReason } from '@synapse/shared/contract/password-needed'
+import { handlers } from '#data/handlers.ts'
 import { readToken } from '#data/sign-in-storage.ts'
 
 type CallOptions = {
@@ -46,7 +47,7 @@ export const call = async <E extends Endpoint>(
     return await callOnce(endpoint, request, options)
   } catch (error) {
     const isNeeded = hasReason(error, passwordNeededReason)
-    if (!isNeeded || !(await onRefusal.passwordNeeded?.())) throw error
+    if (!isNeeded || !(await handlers.passwordNeeded?.())) throw error
     return callOnce(endpoint, request, options)
   }
 }
@@ -58,6 +59,16 @@ export const hasReason = (error: unknown, reason: string): boolean =>
 const callOnce = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>> => {
+  const { query, body }: { query?: unknown; body?: unknown } = request
+  const path = urlWithQuery(pathOf(endpoint, request), query)
+  return (await sendRequest({ method: endpoint.method, path, body }, options)) as AnswerOf<E>
+}
+
+/** Sends a request once, without checking its types. @throws like `call` */
+export const sendRequest = async (
+  { method, path, body }: { method: Endpoint['method']; path: string; body?: unknown },
   {
     signal,
     keepalive,
@@ -65,12 +76,11 @@ const callOnce = async <E extends Endpoint>(
     contractVersion: contract = contractVersion,
     onSilence,
   }: CallOptions = {},
-): Promise<AnswerOf<E>> => {
+): Promise<unknown> => {
   const token = readToken()
-  const { query, body }: { query?: unknown; body?: unknown } = request
   const silence = onSilence && setTimeout(onSilence, unreachableAfterMs)
-  const response = await fetch(urlWithQuery(pathOf(endpoint, request), query), {
-    method: endpoint.method,
+  const response = await fetch(path, {
+    method,
     credentials: 'include',
     headers: {
       ...callHeaders(body, token),
@@ -86,24 +96,23 @@ const callOnce = async <E extends Endpoint>(
     ]),
   }).finally(() => clearTimeout(silence))
   if (!response.ok) {
-    if (response.status === 401 && token && token === readToken()) onRefusal.unauthorised?.()
+    if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
     const error = toCallError(
       response.status,
       response.statusText,
       await response.text().catch(() => ''),
     )
     // An unsent change from an older app doesn't mean that this app is too old.
-    if (error.answer?.reason === tooOld && contract === contractVersion) onRefusal.tooOld?.()
+    if (error.answer?.reason === tooOld && contract === contractVersion) handlers.tooOld?.()
     throw error
   }
   const type = response.headers.get('Content-Type')
-  if (type && fileTypes.test(type)) return (await response.blob()) as AnswerOf<E>
+  if (type && fileTypes.test(type)) return response.blob()
   const text = await response.text()
   // A captive portal answers every request with its sign-in page.
   if (type?.includes('html'))
     throw new TypeError('Received a web page instead of the server’s response.')
-  const isJson = type?.includes('json')
-  return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
+  return type?.includes('json') ? JSON.parse(text) : text
 }
 
 const fileTypes = /^(image\/|application\/(pdf|zip))/
@@ -129,16 +138,6 @@ export const callWithRetry = async <E extends Endpoint>(
   }
   return call(endpoint, request, { idempotencyKey: key })
 }
-
-/** How the app handles calls that the server refuses. */
-export const onRefusal: {
-  /** The sign-in token is no longer valid. */
-  unauthorised?: () => void
-  /** The server no longer accepts this version of the app. */
-  tooOld?: () => void
-  /** Prompts for the password, and resolves to whether to repeat the call. */
-  passwordNeeded?: (() => Promise<boolean>) | undefined
-} = {}
 
 /** Returns a path with its query, without parameters that are undefined, null or ''. */
 export const urlWithQuery = (path: string, query: unknown): string => {

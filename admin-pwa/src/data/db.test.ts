@@ -7,8 +7,7 @@ import {
   createServer,
   unsentEntry,
 } from '#data/fake-device.test-support.ts'
-import type { OutboxEntry } from '#data/outbox/entry.ts'
-import { withVersion } from '#data/outbox/order.ts'
+import { type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
 
 test('upgrades an older app’s database with its records and unsent changes', async () => {
   const device = createDevice(createServer())

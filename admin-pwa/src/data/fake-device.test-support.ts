@@ -1,6 +1,8 @@
+import { type Client, createClient } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { listTodos, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { compareTodos } from '@synapse/shared/todo/todo'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
@@ -175,7 +177,7 @@ const loadApp = async () => ({
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),
-  ...(await import('#data/outbox/read.ts')),
+  ...(await import('#data/stored-outbox.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox/enqueue.ts')),
   ...(await import('#data/outbox/send.ts')),
@@ -246,6 +248,26 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
   )
 }
 
+/** Adds a client on a device. */
+export const addClient = async (app: FakeApp): Promise<Client> => {
+  const client = {
+    id: '00000000-0000-4000-8000-00000000000c',
+    businessName: 'Cellar Ltd',
+    hourlyRate: '40.00',
+  } as Client
+  await app.enqueue(
+    createClient,
+    { body: { id: client.id, businessName: client.businessName } },
+    {
+      label: 'New client',
+      patches: [{ type: 'clients', id: client.id, put: client }],
+      isNew: true,
+      answer: client,
+    },
+  )
+  return client
+}
+
 /** Two devices that have synced the same task; the second is offline afterwards. */
 export const twoDevices = async () => {
   const server = createServer()
@@ -257,8 +279,8 @@ export const twoDevices = async () => {
 
 /** The task as the to-do list shows it. */
 export const shown = async (app: FakeApp) => {
-  const { todosQuery } = await import('#todo/queries.ts')
-  return (await app.queryClient.fetchQuery({ ...todosQuery(), staleTime: 0 })).map(seen)
+  const list = app.query(listTodos, { complete: app.sortedRecords('todos', compareTodos) })
+  return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(seen)
 }
 
 /** The task as shown, with these changes. */

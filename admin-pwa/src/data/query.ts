@@ -26,7 +26,7 @@ type Local<Answer> = {
 type Options<E extends Endpoint> = CallRequest<E> & Local<AnswerOf<E>>
 
 /** The options may be left out if the endpoint needs no parameters. */
-export type QueryArguments<E extends Endpoint> =
+type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E> ? [options?: Options<E>] : [options: Options<E>]
 
 /**

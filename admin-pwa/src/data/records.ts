@@ -1,12 +1,10 @@
-import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
-import type { OptimisticChange } from '#data/outbox/enqueue.ts'
-import { applyPatches, idOf, type Patch } from '#data/outbox/entry.ts'
-import { pendingPatches } from '#data/outbox/read.ts'
-import { localQuery, type QueryArguments, query } from '#data/query.ts'
+import { applyPatches, idOf } from '#data/patch.ts'
+import { localQuery } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
+import { pendingPatches } from '#data/stored-outbox.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
@@ -36,19 +34,11 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return isCurrent(state) || isOffline()
 }
 
-/**
- * Query options for an endpoint that lists all records of a type; the local records are in the
- * endpoint's order.
- */
-export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
-  endpoint: E,
-  type: Type,
-  compare: (a: Synced[Type], b: Synced[Type]) => number,
-  { comesWithFeed = false } = {},
-) => {
-  const complete = async () => (await completeRecords(type))?.toSorted(compare)
-  return query(endpoint, ...([{ complete, comesWithFeed }] as unknown as QueryArguments<E>))
-}
+/** Returns a function that computes the list of all records of a type, for the options of `query`. */
+export const sortedRecords =
+  <Type extends SyncedType>(type: Type, compare: (a: Synced[Type], b: Synced[Type]) => number) =>
+  async (): Promise<Synced[Type][] | undefined> =>
+    (await completeRecords(type))?.toSorted(compare)
 
 type IndexKey = string | readonly string[]
 
@@ -111,24 +101,6 @@ export const findRecordById = async <Type extends SyncedType>(
   id: string,
 ): Promise<Synced[Type] | undefined> =>
   (await receivedRecords(type)).find((one) => idOf(type, one) === id)
-
-/** The record types with versions, which the operator can change. */
-export type VersionedType = {
-  [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
-}[SyncedType]
-
-/** Returns the optimistic change that sets fields of a record. */
-export const fieldChange = <T extends VersionedType>(
-  type: T,
-  record: Synced[T],
-  label: string,
-  set: Partial<Synced[T]>,
-): OptimisticChange<Synced[T]> => ({
-  label,
-  patches: [{ type, id: record.id, set } as Patch],
-  before: record,
-  answer: { ...record, ...set },
-})
 
 /** Query options for one synced record; null if it isn't on this device. */
 export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { hasKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox/entry.ts'
+import { hasKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)

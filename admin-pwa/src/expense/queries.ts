@@ -10,11 +10,13 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
-import { findRecordById, recordsQuery } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { findRecordById, sortedRecords } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewestFirst)
+export const expensesQuery = () =>
+  query(listExpenses, { complete: sortedRecords('expenses', compareNewestFirst) })
 
 export const expenseDefinition: DeletableDefinition<'expenses'> = {
   type: 'expenses',

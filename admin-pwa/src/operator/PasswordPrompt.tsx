@@ -1,35 +1,34 @@
-import { useEffect, useState } from 'react'
-import { onRefusal } from '#data/api.ts'
+import { useEffect } from 'react'
+import { useHandler } from '#data/handlers.ts'
+import { createStore, useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
-/** Asks for the password when the server requires it again. Concurrent calls share one prompt. */
+/** The open prompt, which concurrent calls share; resolves to whether to repeat the calls. */
+const prompt = createStore<PromiseWithResolvers<boolean> | undefined>(undefined)
+
+const askForPassword = () => {
+  const asked = prompt.get() ?? Promise.withResolvers<boolean>()
+  prompt.set(asked)
+  return asked.promise
+}
+
+const answer = (isConfirmed: boolean) => {
+  prompt.get()?.resolve(isConfirmed)
+  prompt.set(undefined)
+}
+
+/** Asks for the password when the server requires it again. */
 export const PasswordPrompt = () => {
-  const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
-  useEffect(() => {
-    let open: PromiseWithResolvers<boolean> | undefined
-    onRefusal.passwordNeeded = () => {
-      if (!open) {
-        open = Promise.withResolvers<boolean>()
-        open.promise.finally(() => {
-          open = undefined
-          setQuestion(undefined)
-        })
-        setQuestion(open)
-      }
-      return open.promise
-    }
-    return () => {
-      onRefusal.passwordNeeded = undefined
-      open?.resolve(false)
-    }
-  }, [])
+  const asked = useStore(prompt)
+  useHandler('passwordNeeded', askForPassword)
+  useEffect(() => () => answer(false), [])
   return (
     <PasswordDialog
-      opened={question !== undefined}
-      onClose={() => question?.resolve(false)}
-      onConfirmed={() => question?.resolve(true)}
+      opened={asked !== undefined}
+      onClose={() => answer(false)}
+      onConfirmed={() => answer(true)}
     />
   )
 }

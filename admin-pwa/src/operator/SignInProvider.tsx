@@ -7,10 +7,10 @@ import {
   type SecondStep,
 } from '@synapse/shared/operator/contract'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { call, errorMessage, onRefusal } from '#data/api.ts'
+import { call, errorMessage } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox/entry.ts'
-import { storedOutbox } from '#data/outbox/read.ts'
+import { useHandler } from '#data/handlers.ts'
+import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
 import { resetRecords } from '#data/records.ts'
 import {
@@ -24,6 +24,7 @@ import {
   saveOperator,
   saveToken,
 } from '#data/sign-in-storage.ts'
+import { storedOutbox } from '#data/stored-outbox.ts'
 import { setUnsentFlag } from '#data/use-unsent-changes.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
@@ -62,18 +63,19 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const [operator, setOperator] = useState(storedOperator)
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !operator)
 
+  useHandler('unauthorised', () => {
+    // Unsent changes and drafts stay on the device until the operator signs in again.
+    forgetSignIn({ keepsUnsent: true })
+    openLogin()
+    setOperator(undefined)
+    setIsLoading(false)
+  })
+
   useEffect(() => {
     const check = async () => {
       const current = await checkSignIn()
       if (current) setOperator(current)
       else if (!storedOperator()) openLogin()
-      setIsLoading(false)
-    }
-    onRefusal.unauthorised = () => {
-      // Unsent changes and drafts stay on the device until the operator signs in again.
-      forgetSignIn({ keepsUnsent: true })
-      openLogin()
-      setOperator(undefined)
       setIsLoading(false)
     }
     if (readToken()) check()

@@ -6,10 +6,12 @@ import {
 } from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
-import { recordsQuery } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { sortedRecords } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
-export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
+export const projectsQuery = () =>
+  query(listProjects, { complete: sortedRecords('projects', compareProjects) })
 
 /** Returns a function that finds a project's name by id; undefined while loading. */
 export const useProjectName = (): ((id: string | null) => string | undefined) => {

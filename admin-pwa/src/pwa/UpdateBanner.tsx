@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Portal, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useHandler } from '#data/handlers.ts'
 import { useStore } from '#data/store.ts'
 import classes from '#pwa/UpdateBanner.module.css'
 import { type AppUpdate, applyUpdate, appUpdate } from '#pwa/update.ts'
@@ -26,6 +27,7 @@ const texts: Record<AppUpdate, { title: string; text: string; button: string }> 
 /** A required update is shown above dialogs, because forms can't be saved without it. */
 export const UpdateBanner = () => {
   const update = useStore(appUpdate)
+  useHandler('tooOld', () => appUpdate.set('required'))
   const [isUpdating, setIsUpdating] = useState(false)
   const isDialogOpen = useStore(isAnyDialogOpen)
   if (!update || (isDialogOpen && update !== 'required')) return null

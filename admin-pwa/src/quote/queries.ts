@@ -1,10 +1,12 @@
 import { deleteQuote, listQuotes, saveQuote } from '@synapse/shared/quote/contract'
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
-import { recordsQuery } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { sortedRecords } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
 import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 
-export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', compareLastAdded)
+export const quotesQuery = () =>
+  query(listQuotes, { complete: sortedRecords('quotes', compareLastAdded) })
 
 export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof requestOf>> = {
   type: 'quotes',

@@ -1,6 +1,6 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import type { Patch } from '#data/outbox/entry.ts'
+import type { Patch } from '#data/patch.ts'
 import { receivedRecords } from '#data/records.ts'
 
 /** Returns the patches that show whether a changed task's booking has an open refund task. */

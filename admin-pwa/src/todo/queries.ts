@@ -18,12 +18,13 @@ import {
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
+import { fieldChange } from '#data/optimistic-change.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, fieldChange, findRecordById, recordsQuery } from '#data/records.ts'
+import { completeRecords, findRecordById, sortedRecords } from '#data/records.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
-  recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
+  query(listTodos, { complete: sortedRecords('todos', compareTodos), comesWithFeed: true })
 
 export const todoCountsQuery = () =>
   query(countTodos, {

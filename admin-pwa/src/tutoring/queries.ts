@@ -8,12 +8,14 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import { recordsQuery } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { sortedRecords } from '#data/records.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
-export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewestFirst)
+export const sessionsQuery = () =>
+  query(listSessions, { complete: sortedRecords('sessions', compareNewestFirst) })
 
 /** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
 export const sessionName = ({ student, subject, date }: Session): string =>

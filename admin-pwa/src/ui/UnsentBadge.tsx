@@ -1,4 +1,4 @@
-import { hasKey } from '#data/outbox/entry.ts'
+import { hasKey } from '#data/outbox-entry.ts'
 import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 

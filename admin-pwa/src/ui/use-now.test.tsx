@@ -12,6 +12,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  // Later test files of the same process need a clock that shows the real time.
+  vi.resetModules()
 })
 
 test('a countdown follows the clock only while the page is visible, and catches up when it is shown again', async () => {

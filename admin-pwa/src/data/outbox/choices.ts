@@ -2,11 +2,11 @@ import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { type OfflineDb, openDb, readOutbox } from '#data/db.ts'
 import { threeWayMerge } from '#data/merge-edits.ts'
 import { mergeConflict } from '#data/outbox/conflict.ts'
-import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox/entry.ts'
 import { withDependents } from '#data/outbox/order.ts'
 import { requeued } from '#data/outbox/refusal.ts'
 import { withoutRepeats } from '#data/outbox/repeats.ts'
 import { changeEntry, flushNow } from '#data/outbox/send.ts'
+import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
  * Sends a refused entry again, merged with the server's record if that has changed. If the app

@@ -1,7 +1,7 @@
 import { currentRecordOf } from '@synapse/shared/contract/call'
 import { isObject } from '#data/is-object.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox/entry.ts'
+import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 type MergeResult = {
   conflicts: Conflict[]

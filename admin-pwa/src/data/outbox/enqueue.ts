@@ -6,35 +6,19 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
+import type { OptimisticChange } from '#data/optimistic-change.ts'
+import { flushOutbox } from '#data/outbox/send.ts'
 import {
+  bodyVersion,
   hasKey,
   isUnsent,
   type OutboxEntry,
-  type Patch,
-  recordKey,
   refusalError,
   setShownOutbox,
-} from '#data/outbox/entry.ts'
-import { bodyVersion, withVersion } from '#data/outbox/order.ts'
-import { flushOutbox } from '#data/outbox/send.ts'
+  withVersion,
+} from '#data/outbox-entry.ts'
+import { type Patch, patchOf, recordKey } from '#data/patch.ts'
 import { refreshPending } from '#data/refresh.ts'
-
-/** What a change looks like locally before the server confirms it. */
-export type OptimisticChange<Answer> = {
-  /** Shown to the operator, for example 'Complete “Call Maria”'. */
-  label: string
-  patches: readonly Patch[]
-  /** The effect on other records. It doesn't hold up or order changes to those. */
-  sideEffects?: readonly Patch[] | undefined
-  /** Keys besides those of the patched records. Changes that share a key are sent in order. */
-  extraKeys?: readonly string[]
-  /** Keys of records that the server doesn't have yet. The change is sent after them. */
-  needs?: readonly string[]
-  isNew?: true
-  /** The first patched record, as it was before the change. */
-  before?: { version: number } | undefined
-  answer: Answer
-}
 
 /** @property isSent false if the change is only on this device so far */
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
@@ -59,7 +43,7 @@ export const enqueue = async <E extends Endpoint>(
     key: crypto.randomUUID(),
     method: endpoint.method,
     path: urlWithQuery(pathOf(endpoint, request), query),
-    body: base && endpoint.method === 'PATCH' ? changesTo(base, body) : body,
+    body: base && endpoint.method === 'PATCH' && isObject(body) ? changesTo(base, body) : body,
     contract: contractVersion,
     label,
     patches: [...(base ? patches.map((patch) => editOf(base, patch)) : patches), ...sideEffects],
@@ -95,9 +79,8 @@ const oldestUnsent = async (patch: Patch | undefined, version: number | undefine
  * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit,
  * even if the earlier edit was discarded.
  */
-const changesTo = (base: object, fields: unknown): unknown => {
-  if (!isObject(fields)) return fields
-  const { version, ...others } = fields
+const changesTo = (base: object, fields: object): object => {
+  const { version, ...others }: { version?: unknown } = fields
   const changed = Object.entries(others).filter(
     ([name, value]) => !isSameValue(value, Reflect.get(base, name)),
   )
@@ -107,7 +90,7 @@ const changesTo = (base: object, fields: unknown): unknown => {
 
 const editOf = (base: object, patch: Patch): Patch =>
   'set' in patch && patch.id === Reflect.get(base, 'id')
-    ? ({ ...patch, set: changesTo(base, patch.set) } as Patch)
+    ? patchOf(patch.type, patch.id, { set: changesTo(base, patch.set) })
     : patch
 
 /** Resolves when the entry has been sent or has waited too long; rejects if it was refused. */

@@ -1,5 +1,5 @@
-import { isObject } from '#data/is-object.ts'
-import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
+import { findRecord, hasKey, type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
+import { type Patch, patchOf, recordKey } from '#data/patch.ts'
 
 /**
  * Returns the first entry that can be sent: no earlier pending entry changes the same records, or a
@@ -53,22 +53,6 @@ export const markSent = (
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-/** Returns a copy of an entry, based on the given version. */
-export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
-  entry: Entry,
-  version: number,
-): Entry => ({
-  ...entry,
-  baseVersion: version,
-  // For older apps in other tabs, see `older-apps.ts`. Remove in November 2027.
-  seen: version,
-  body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
-})
-
-/** Returns the version that a body is based on, if it contains one. */
-export const bodyVersion = (body: unknown): number | undefined =>
-  isObject(body) && typeof body.version === 'number' ? body.version : undefined
-
 /** Returns an entry and the later ones that can't be sent without the records that it creates. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
@@ -91,6 +75,6 @@ const createdKeys = ({ isNew, patches }: OutboxEntry) =>
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)
-      ? ({ type: patch.type, id: patch.id, put: record } as Patch)
+      ? patchOf(patch.type, patch.id, { put: record })
       : patch,
   )

@@ -1,7 +1,7 @@
 import { unreachableAfterMs } from '#data/api.ts'
 import { currentRecord, mergeConflict } from '#data/outbox/conflict.ts'
-import { type OutboxEntry, type Patch, recordKey, refusalError } from '#data/outbox/entry.ts'
-import { withVersion } from '#data/outbox/order.ts'
+import { type OutboxEntry, refusalError, withVersion } from '#data/outbox-entry.ts'
+import { patchOf, recordKey } from '#data/patch.ts'
 
 /**
  * Returns a refused entry's next state: it is queued again if its record has moved or can be merged
@@ -23,8 +23,8 @@ const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
   const { reason, details: to } = refusalError(entry).answer ?? {}
   const [patch] = entry.patches
   if (reason !== 'moved' || !to || !patch || !('put' in patch)) return undefined
-  const { id, put } = patch
-  const moved = { ...patch, id: to, put: { ...put, id: to, version: 0 } } as Patch
+  const { type, id, put } = patch
+  const moved = patchOf(type, to, { put: { ...put, id: to, version: 0 } })
   return withVersion(
     {
       ...entry,

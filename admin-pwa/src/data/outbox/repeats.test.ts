@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox/entry.ts'
 import { withoutRepeats } from '#data/outbox/repeats.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const id = '1'
 const before = { title: 'Old', priority: 'low', description: null }

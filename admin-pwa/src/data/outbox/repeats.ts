@@ -1,7 +1,8 @@
 import { isObject } from '#data/is-object.ts'
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { pickFields } from '#data/outbox/conflict.ts'
-import { hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
+import { hasKey, type OutboxEntry } from '#data/outbox-entry.ts'
+import { patchOf, recordKey } from '#data/patch.ts'
 
 /**
  * Returns later changes to the same record, minus the values that they merely repeat from a
@@ -32,7 +33,7 @@ export const withoutRepeats = (
     const next = restored(sent, undone)
     const patches = entry.patches.map((patch) =>
       'set' in patch && recordKey(patch) === recordKey(first)
-        ? ({ ...patch, set: restored(patch.set, undone) } as Patch)
+        ? patchOf(patch.type, patch.id, { set: restored(patch.set, undone) })
         : patch,
     )
     undone = undone.map((one) =>

@@ -47,8 +47,8 @@ const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   server.fail(undefined)
   const notify = vi.fn()
   await device.open(async (app) => {
-    const { onDiscardedTooLate } = await import('#data/outbox/entry.ts')
-    onDiscardedTooLate.notify = notify
+    const { handlers } = await import('#data/handlers.ts')
+    handlers.discardedTooLate = notify
     vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
       for (const entry of await app.storedOutbox()) await app.discardEntry(entry)
       return server.fetch(...request)
@@ -77,9 +77,9 @@ test('a change refused because an older version of the app made it can be resent
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
-    const { onRefusal } = await import('#data/api.ts')
+    const { handlers } = await import('#data/handlers.ts')
     const refuseApp = vi.fn()
-    onRefusal.tooOld = refuseApp
+    handlers.tooOld = refuseApp
     await editTask(app, { title: 'Mine' })
     await app
       .openDb()

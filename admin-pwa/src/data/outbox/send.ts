@@ -1,10 +1,10 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { isCallError } from '@synapse/shared/contract/call'
-import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import { call } from '#data/api.ts'
+import { sendRequest } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox/entry.ts'
+import { handlers } from '#data/handlers.ts'
 import { markSent, nextToSend } from '#data/outbox/order.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -59,13 +59,8 @@ const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > perfo
 /** @returns whether to continue with the next entry */
 const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
-  // The path already contains its parameters, so the original contract isn't needed.
-  const endpoint = { method: entry.method, path: entry.path } as Endpoint
-  const { key, contract, body } = entry
-  const sent = await call(endpoint, { body } as never, {
-    idempotencyKey: key,
-    contractVersion: contract,
-  }).then(
+  const { key, contract } = entry
+  const sent = await sendRequest(entry, { idempotencyKey: key, contractVersion: contract }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
@@ -84,7 +79,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
       return sent.length === 0
     })
     if (isDiscarded) {
-      onDiscardedTooLate.notify?.(entry.label)
+      handlers.discardedTooLate?.(entry.label)
       refreshAfterOwnChange().catch(console.warn)
     }
   } catch (error) {

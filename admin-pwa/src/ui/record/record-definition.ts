@@ -1,7 +1,7 @@
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { Patch } from '#data/outbox/entry.ts'
-import type { VersionedType } from '#data/records.ts'
+import type { VersionedType } from '#data/optimistic-change.ts'
+import type { Patch } from '#data/patch.ts'
 import type { Toast } from '#ui/toast.tsx'
 
 type NamedDefinition<T extends VersionedType> = {
@@ -55,7 +55,3 @@ export const quoted = <T extends VersionedType>(
   { singular, nameOf }: NamedDefinition<T>,
   record: Synced[T],
 ) => `${singular.toLowerCase()} “${nameOf(record)}”`
-
-/** Returns the patch of a record of the definition's type. */
-export const patchOf = <T extends VersionedType>({ type }: NamedDefinition<T>, patch: object) =>
-  ({ type, ...patch }) as Patch

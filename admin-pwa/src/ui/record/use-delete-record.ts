@@ -1,6 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { VersionedType } from '#data/records.ts'
-import { type Deletable, patchOf, quoted } from '#ui/record/record-definition.ts'
+import type { VersionedType } from '#data/optimistic-change.ts'
+import { patchOf } from '#data/patch.ts'
+import { type Deletable, quoted } from '#ui/record/record-definition.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -16,7 +17,7 @@ export const useDeleteRecord = <T extends VersionedType>(
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: async (record) => ({
       label: `Delete ${quoted(definition, record)}`,
-      patches: [patchOf(definition, { id: record.id, gone: true })],
+      patches: [patchOf(definition.type, record.id, { gone: true })],
       sideEffects: await definition.removalEffects?.(record),
       before: record,
       answer: undefined,

@@ -1,8 +1,9 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { OptimisticChange } from '#data/outbox/enqueue.ts'
-import { unsentRecords } from '#data/outbox/read.ts'
-import { findRecordById, type VersionedType } from '#data/records.ts'
-import { type DocumentDefinition, patchOf, quoted } from '#ui/record/record-definition.ts'
+import type { OptimisticChange, VersionedType } from '#data/optimistic-change.ts'
+import { patchOf } from '#data/patch.ts'
+import { findRecordById } from '#data/records.ts'
+import { unsentRecords } from '#data/stored-outbox.ts'
+import { type DocumentDefinition, quoted } from '#ui/record/record-definition.ts'
 import { type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
@@ -37,7 +38,7 @@ export const documentChange = async <T extends VersionedType, Fields>(
   const draft = definition.predict(id, fields, before)
   return {
     label: `${before ? 'Change' : 'New'} ${quoted(definition, draft)}`,
-    patches: [patchOf(definition, { id, ...(before ? { set: draft } : { put: draft }) })],
+    patches: [patchOf(definition.type, id, before ? { set: draft } : { put: draft })],
     needs: await unsentRecords(definition.referencesOf(fields)),
     ...(before ? { before } : { isNew: true }),
     answer: draft,

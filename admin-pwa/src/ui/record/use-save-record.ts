@@ -1,7 +1,9 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import { unsentRecords } from '#data/outbox/read.ts'
-import { fieldChange, findRecordById, savedVersion, type VersionedType } from '#data/records.ts'
-import { patchOf, quoted, type RecordDefinition } from '#ui/record/record-definition.ts'
+import { fieldChange, type VersionedType } from '#data/optimistic-change.ts'
+import { patchOf } from '#data/patch.ts'
+import { findRecordById, savedVersion } from '#data/records.ts'
+import { unsentRecords } from '#data/stored-outbox.ts'
+import { quoted, type RecordDefinition } from '#ui/record/record-definition.ts'
 import { type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
@@ -48,7 +50,7 @@ const useCreateRecord = <T extends VersionedType>(definition: RecordDefinition<T
       const record = { ...given, ...(await definition.derive?.(given as Synced[T])) } as Synced[T]
       return {
         label: `New ${quoted(definition, record)}`,
-        patches: [patchOf(definition, { id: record.id, put: record })],
+        patches: [patchOf(definition.type, record.id, { put: record })],
         needs: await unsentRecords(definition.referencesOf?.(record) ?? []),
         isNew: true,
         answer: record,

@@ -1,8 +1,7 @@
 import { type CallError, toCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { isObject } from '#data/is-object.ts'
+import type { Patch } from '#data/patch.ts'
 import { createStore } from '#data/store.ts'
 
 /** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
@@ -49,54 +48,30 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
 }
 
-/** How the app reacts if the server accepts a change that was discarded while it was being sent. */
-export const onDiscardedTooLate: { notify?: (label: string) => void } = {}
-
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
-
-type PatchOf<Type extends SyncedType> =
-  | { type: Type; id: string; put: Synced[Type] }
-  | { type: Type; id: string; set: Partial<Synced[Type]> }
-  | { type: Type; id: string; gone: true }
-
-/** The expected effect of a change on one record. */
-export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
-
-/** Returns the key of the changed record, for example 'todos/<id>'. */
-export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
 
 /** Whether the entry changes a record, day or slot. @param key for example 'todos/<id>' */
 export const hasKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
 
-/** Returns the value of a record's key field. */
-export const idOf = <Type extends SyncedType>(type: Type, record: Synced[Type]): unknown =>
-  (record as Record<string, unknown>)[syncedKeyFields[type]]
-
-/** Returns records with patches applied in order. */
-export const applyPatches = <Type extends SyncedType>(
-  type: Type,
-  records: readonly Synced[Type][],
-  patches: readonly Patch[],
-): readonly Synced[Type][] => {
-  const own = patches.filter((patch) => patch.type === type) as unknown as PatchOf<Type>[]
-  if (own.length === 0) return records
-  const byId = new Map(records.map((record) => [idOf(type, record), record]))
-  for (const patch of own) {
-    const before = byId.get(patch.id)
-    if ('gone' in patch) byId.delete(patch.id)
-    else if ('put' in patch) byId.set(patch.id, patch.put)
-    // An update of a deleted record is ignored. The version stays that of the stored record, which
-    // may already contain other devices' changes.
-    else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
-  }
-  return [...byId.values()]
-}
-
-const versionOf = (record: object) => ('version' in record ? { version: record.version } : {})
-
 /** Returns the error that the call for a refused entry would have thrown. */
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
+
+/** Returns a copy of an entry, based on the given version. */
+export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
+  entry: Entry,
+  version: number,
+): Entry => ({
+  ...entry,
+  baseVersion: version,
+  // For older apps in other tabs, see `older-apps.ts`. Remove in November 2027.
+  seen: version,
+  body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
+})
+
+/** Returns the version that a body is based on, if it contains one. */
+export const bodyVersion = (body: unknown): number | undefined =>
+  isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
 export type Versioned = { id: string; version: number }
 

@@ -1,4 +1,5 @@
-import { isUnsent, type OutboxEntry, type Patch, recordKey } from '#data/outbox/entry.ts'
+import { isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
+import { type Patch, recordKey } from '#data/patch.ts'
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
 export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>

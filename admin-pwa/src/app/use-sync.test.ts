@@ -7,7 +7,7 @@ const secondMs = 1_000
 test('reconnects at most once every few seconds, even if the clock has been set back', async () => {
   // Another test file of the same process may have left the app offline.
   vi.resetModules()
-  const { goOnline } = await import('#data/use-sync.ts')
+  const { goOnline } = await import('#app/use-sync.ts')
   const { isOffline, setOffline } = await import('#data/status.ts')
   vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
   onTestFinished(() => {

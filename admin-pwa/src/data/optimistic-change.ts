@@ -1,0 +1,38 @@
+import type { Synced } from '@synapse/shared/sync/contract'
+import type { SyncedType } from '@synapse/shared/sync/synced'
+import { type Patch, patchOf } from '#data/patch.ts'
+
+/** What a change looks like locally before the server confirms it. */
+export type OptimisticChange<Answer> = {
+  /** Shown to the operator, for example 'Complete “Call Maria”'. */
+  label: string
+  patches: readonly Patch[]
+  /** The effect on other records. It doesn't hold up or order changes to those. */
+  sideEffects?: readonly Patch[] | undefined
+  /** Keys besides those of the patched records. Changes that share a key are sent in order. */
+  extraKeys?: readonly string[]
+  /** Keys of records that the server doesn't have yet. The change is sent after them. */
+  needs?: readonly string[]
+  isNew?: true
+  /** The first patched record, as it was before the change. */
+  before?: { version: number } | undefined
+  answer: Answer
+}
+
+/** The record types with versions, which the operator can change. */
+export type VersionedType = {
+  [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
+}[SyncedType]
+
+/** Returns the optimistic change that sets fields of a record. */
+export const fieldChange = <T extends VersionedType>(
+  type: T,
+  record: Synced[T],
+  label: string,
+  set: Partial<Synced[T]>,
+): OptimisticChange<Synced[T]> => ({
+  label,
+  patches: [patchOf(type, record.id, { set })],
+  before: record,
+  answer: { ...record, ...set },
+})

@@ -1,0 +1,49 @@
+import type { Synced } from '@synapse/shared/sync/contract'
+import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
+
+type PatchOf<Type extends SyncedType> =
+  | { type: Type; id: string; put: Synced[Type] }
+  | { type: Type; id: string; set: Partial<Synced[Type]> }
+  | { type: Type; id: string; gone: true }
+
+/** The expected effect of a change on one record. */
+export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
+
+/** Returns the key of the changed record, for example 'todos/<id>'. */
+export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
+
+/**
+ * Returns the patch of a record of a type.
+ * @param effect its new value, the fields to set, or its removal
+ */
+export const patchOf = (
+  type: SyncedType,
+  id: string,
+  effect: { put: object } | { set: object } | { gone: true },
+): Patch => ({ type, id, ...effect }) as Patch
+
+/** Returns the value of a record's key field. */
+export const idOf = <Type extends SyncedType>(type: Type, record: Synced[Type]): unknown =>
+  (record as Record<string, unknown>)[syncedKeyFields[type]]
+
+/** Returns records with patches applied in order. */
+export const applyPatches = <Type extends SyncedType>(
+  type: Type,
+  records: readonly Synced[Type][],
+  patches: readonly Patch[],
+): readonly Synced[Type][] => {
+  const own = patches.filter((patch) => patch.type === type) as unknown as PatchOf<Type>[]
+  if (own.length === 0) return records
+  const byId = new Map(records.map((record) => [idOf(type, record), record]))
+  for (const patch of own) {
+    const before = byId.get(patch.id)
+    if ('gone' in patch) byId.delete(patch.id)
+    else if ('put' in patch) byId.set(patch.id, patch.put)
+    // An update of a deleted record is ignored. The version stays that of the stored record, which
+    // may already contain other devices' changes.
+    else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
+  }
+  return [...byId.values()]
+}
+
+const versionOf = (record: object) => ('version' in record ? { version: record.version } : {})

@@ -1,0 +1,29 @@
+import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { expect, test } from 'vitest'
+import { addClient, createDevice, createServer } from '#data/fake-device.test-support.ts'
+
+test('an invoice draft entered offline waits for its new client, and is discarded with it', async () => {
+  const server = createServer()
+  const refused = { status: 422, body: { error: 'Refused.', reason: 'invalid' } }
+  server.route('/api/clients', () => refused)
+  await createDevice(server).open(async (app) => {
+    const { documentChange } = await import('#ui/record/use-save-document.ts')
+    const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')
+    const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
+    server.fail('away')
+    const client = await addClient(app)
+    const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
+    const fields = requestOf(values)
+    const change = await documentChange(invoiceDefinition, { id: values.id, fields })
+    await app.enqueue(saveInvoiceDraft, { params: { id: values.id }, body: fields }, change)
+    server.fail(undefined)
+    await app.flushNow()
+    expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/clients',
+    ])
+    const [unsentClient, ...others] = await app.storedOutbox()
+    expect(others).toMatchObject([{ label: expect.stringMatching(/^New draft/), state: 'waiting' }])
+    if (unsentClient) await app.discardEntry(unsentClient)
+    expect(await app.storedOutbox()).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import type { Project } from '@synapse/shared/project/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import {
+  addClient,
+  createDevice,
+  createServer,
+  type FakeApp,
+} from '#data/fake-device.test-support.ts'
+
+const projectId = '00000000-0000-4000-8000-00000000000d'
+
+/** Saves the form of a new project that has no version yet, and waits until it is queued. */
+const saveProject = async (app: FakeApp, fields: Partial<Project>, onlyNew?: object) => {
+  vi.stubGlobal('document', {})
+  const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
+  const { projectDefinition } = await import('#project/queries.ts')
+  const { length } = await app.storedOutbox()
+  const Form = () => {
+    const form = { id: projectId, fields, onlyNew, version: undefined }
+    useSaveRecord(projectDefinition).save(form, { onSuccess: () => {}, onError: () => {} })
+    return null
+  }
+  const provider = { client: app.queryClient, children: createElement(Form) }
+  renderToString(createElement(QueryClientProvider, provider))
+  await expect.poll(app.storedOutbox).toHaveLength(length + 1)
+  // The toast needs `document`, which is gone after the test.
+  await expect.poll(() => app.queryClient.isMutating()).toBe(0)
+}
+
+test('a project entered offline waits for its new client', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    server.fail('away')
+    const client = await addClient(app)
+    await saveProject(app, { name: 'Course', clientId: client.id })
+    expect(await app.storedOutbox()).toMatchObject([
+      { method: 'POST' },
+      { method: 'POST', holds: [`projects/${projectId}`], needs: [`clients/${client.id}`] },
+    ])
+  })
+})
+
+test('saving a new record again changes it instead of creating it twice', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    server.fail('away')
+    await saveProject(app, { name: 'Course' })
+    await saveProject(app, { name: 'Course for two' })
+    expect(await app.storedOutbox()).toMatchObject([
+      { method: 'POST', body: { id: projectId, name: 'Course' } },
+      {
+        method: 'PATCH',
+        path: `/api/projects/${projectId}`,
+        body: { name: 'Course for two', version: 1 },
+      },
+    ])
+  })
+})
+
+test('saving a new record again doesn’t send the fields that only a new one can have', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    server.fail('away')
+    for (const name of ['Course', 'Course for two'])
+      await saveProject(app, { name }, { website: 'night' })
+    const [created, changed] = await app.storedOutbox()
+    expect(created?.body).toMatchObject({ name: 'Course', website: 'night' })
+    expect(changed?.body).toEqual({ name: 'Course for two', version: 1 })
+  })
+})
