@@ -59,6 +59,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['form', 'list'],
     ['record'],
   ],
+  'admin-pwa/src/booking': [['stored'], ['.'], ['new', 'change'], ['list', 'page']],
   'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],

@@ -31,8 +31,9 @@ describe('every folder is a feature or a layer in', () => {
   })
 })
 
-test('a subfolder of a feature of the site has at least three files', () => {
-  const perFolder = Object.groupBy(inFeatures('site'), ({ folder }) => folder)
+test('a subfolder of a feature of the site or the app has at least three files', () => {
+  const sources = ['site', 'admin-pwa'].flatMap(inFeatures)
+  const perFolder = Object.groupBy(sources, ({ folder }) => folder)
   const found = Object.entries(perFolder)
     .filter(([folder, sources]) => folder.split('/').length > 3 && (sources?.length ?? 0) < 3)
     .map(([folder]) => `${folder}: move its files to another folder.`)
@@ -125,7 +126,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
 }
 
 /** The workspaces whose feature folders may have subfolders. */
-const nested = ['api', 'site']
+const nested = ['api', 'site', 'admin-pwa']
 
 describe('file names in feature folders use a fixed vocabulary', () => {
   test.each(Object.entries(vocabulary))('%s', (name, { isRight, fix }) => {

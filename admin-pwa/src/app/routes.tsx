@@ -28,8 +28,8 @@ const overview = page(() => import('#overview/OverviewPage.tsx'), 'OverviewPage'
 const inWebsite: RouteObject[] = [
   ...inBoth,
   { index: true, lazy: overview },
-  screen('bookings', () => import('#booking/BookingsPage.tsx'), 'BookingsPage'),
-  screen('bookings/:id', () => import('#booking/BookingPage.tsx'), 'BookingPage'),
+  screen('bookings', () => import('#booking/list/BookingsPage.tsx'), 'BookingsPage'),
+  screen('bookings/:id', () => import('#booking/page/BookingPage.tsx'), 'BookingPage'),
   screen('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
   screen('clients', () => import('#student/StudentsPage.tsx'), 'StudentsPage'),
   screen('clients/:email', () => import('#student/StudentPage.tsx'), 'StudentPage'),

@@ -71,7 +71,7 @@ const slotCounts = async (
   const shown: (number | undefined)[] = []
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    const { visitorPageQuery } = await import('#booking/local-timetable.ts')
+    const { visitorPageQuery } = await import('#booking/use-timetable.ts')
     const observer = new QueryObserver(app.queryClient, visitorPageQuery('music'))
     onTestFinished(app.watchOutbox())
     onTestFinished(
@@ -94,7 +94,7 @@ test('blocking days offline closes the slots opened on them before, but not thos
   const server = createServer()
   server.route(page, () => ({ status: 200, body: { timetable: { slots: [outside, opened] } } }))
   await createDevice(server).open(async (app) => {
-    const { visitorPageQuery } = await import('#booking/local-timetable.ts')
+    const { visitorPageQuery } = await import('#booking/use-timetable.ts')
     const slots = async () => {
       const query = { ...visitorPageQuery('music'), staleTime: 0 }
       return (await app.queryClient.fetchQuery(query)).timetable.slots

@@ -8,6 +8,12 @@ import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
+/** The options of the fields in `StudentFields`. */
+export const studentFields = {
+  studentName: { label: 'Student name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student e-mail', required: true, maxLength: 254 },
+}
+
 /** Selecting a known student's name also fills in the address. */
 export const StudentFields = <Values extends KnownStudent>({
   form,

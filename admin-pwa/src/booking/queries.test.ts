@@ -3,12 +3,8 @@ import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDate } from '@synapse/shared/time'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  countLocalBookings,
-  filterLocalBookings,
-  pageLocalBookings,
-} from '#booking/local-bookings.ts'
-import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { countByView, filterBookings, pageOfBookings } from '#booking/stored/filter-bookings.ts'
+import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
 import {
   blankTodo,
   createDevice,
@@ -73,7 +69,7 @@ test('returns the same pages and counts from the database index as by filtering 
     for (const view of [{ view: 'upcoming' }, { view: 'past' }, {}] as const) {
       const query = { ...page, ...view }
       const shown = await app.queryClient.fetchQuery(bookingListQuery('completed', query))
-      expect(shown).toEqual(pageLocalBookings(bookings, 'completed', query, Temporal.Now.instant()))
+      expect(shown).toEqual(pageOfBookings(bookings, 'completed', query, Temporal.Now.instant()))
       expect(shown).toHaveLength(25)
     }
     const countsOf = (filter: object) =>
@@ -81,7 +77,7 @@ test('returns the same pages and counts from the database index as by filtering 
     const website = { website: 'synapse-ai' }
     for (const filter of [website, { website: 'other' }, {}, { search: 'student 10' }]) {
       const counts = await countsOf(filter)
-      expect(counts).toEqual(countLocalBookings(bookings, filter, Temporal.Now.instant()))
+      expect(counts).toEqual(countByView(bookings, filter, Temporal.Now.instant()))
       expect(counts.upcoming).toBeGreaterThan(0)
     }
     const before = await countsOf(website)
@@ -111,11 +107,11 @@ test('without older bookings, a device only answers queries for recent periods, 
       if (hasOlder)
         for (const filter of [{ website: 'synapse-ai' }, { search: 'student 10' }])
           await expect(app.queryClient.fetchQuery(bookingCountsQuery(filter))).rejects.toThrow()
-      const { findSyncedBookings: findBookingsIn } = await import('#booking/synced-bookings.ts')
+      const { findBookings: findBookingsIn } = await import('#booking/stored/find-bookings.ts')
       return Promise.all(periods.map(async (period) => (await findBookingsIn(period))?.length))
     })
   }
-  const countOf = (period: object) => filterLocalBookings(bookings, period).length
+  const countOf = (period: object) => filterBookings(bookings, period).length
   expect(await counted(recent, true)).toEqual(recent.map(countOf))
   expect(await counted(older, true)).toEqual([undefined, undefined, undefined])
   expect(await counted(older, false)).toEqual(older.map(countOf))
@@ -187,7 +183,7 @@ test('offline, a booking’s page lists its tasks, including unsent changes', as
       .outbox.bulkAdd([
         { ...unsent(blankTodo.id, {}), patches: [{ type: 'todos', id: later.id, put: later }] },
       ])
-    const { bookingQuery } = await import('#booking/booking-page-query.ts')
+    const { bookingQuery } = await import('#booking/booking-query.ts')
     const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
     expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
   })
@@ -197,7 +193,7 @@ test('offline, unsent changes can be shown and discarded on a booking’s page t
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
-    const { bookingQuery } = await import('#booking/booking-page-query.ts')
+    const { bookingQuery } = await import('#booking/booking-query.ts')
     const page = new QueryObserver(app.queryClient, bookingQuery(id))
     onTestFinished(page.subscribe(() => {}))
     const notes = () => page.getCurrentResult().data?.booking.additionalNotes

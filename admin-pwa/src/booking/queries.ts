@@ -8,16 +8,12 @@ import {
 import type { QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDay } from '@synapse/shared/time'
+import { countByView, filterBookings, pageOfBookings } from '#booking/stored/filter-bookings.ts'
 import {
-  countLocalBookings,
-  filterLocalBookings,
-  pageLocalBookings,
-} from '#booking/local-bookings.ts'
-import {
-  countSyncedBookings,
-  findSyncedBookings,
+  countBookingsByIndex,
+  findBookings,
   findUpcomingBookings,
-} from '#booking/synced-bookings.ts'
+} from '#booking/stored/find-bookings.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { pageSize } from '#ui/list/page.ts'
@@ -31,10 +27,10 @@ export const bookingsQuery = (period: Period) =>
     query: period,
     comesWithFeed: !period.to,
     complete: async () => {
-      const bookings = await findSyncedBookings(period)
+      const bookings = await findBookings(period)
       return (
         bookings &&
-        filterLocalBookings(bookings, period).filter(
+        filterBookings(bookings, period).filter(
           ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
         )
       )
@@ -55,17 +51,17 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
       const now = Temporal.Now.instant()
       // The device always has all upcoming bookings, even if older ones are missing.
       const all =
-        filter.view === 'upcoming' ? await findUpcomingBookings() : await findSyncedBookings(filter)
-      if (all) return pageLocalBookings(all, tab, filter, now)
+        filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookings(filter)
+      if (all) return pageOfBookings(all, tab, filter, now)
       const isNewestFirst =
         (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
       const recent = { ...filter, from: maltaDay(windowStart(now)) }
-      const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
+      const page = pageOfBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
       return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize) ? page : undefined
     },
     // Without all bookings, the device can't know that a page is empty, so ask the server.
     bestEffort: async () => {
-      const page = pageLocalBookings(
+      const page = pageOfBookings(
         await receivedRecords('bookings'),
         tab,
         filter,
@@ -103,9 +99,9 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
     complete: async () => {
       const { website, from, to, search, sessionType } = filter
       const counts =
-        website && !from && !to && !search && !sessionType && (await countSyncedBookings(website))
+        website && !from && !to && !search && !sessionType && (await countBookingsByIndex(website))
       if (counts) return counts
-      const all = await findSyncedBookings(filter)
-      return all && countLocalBookings(all, filter, Temporal.Now.instant())
+      const all = await findBookings(filter)
+      return all && countByView(all, filter, Temporal.Now.instant())
     },
   })

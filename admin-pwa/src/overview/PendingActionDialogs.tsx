@@ -1,4 +1,4 @@
-import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import { MoveBookingDialog } from '#booking/change/MoveBookingDialog.tsx'
 import type { PendingAction } from '#overview/pending-actions.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'

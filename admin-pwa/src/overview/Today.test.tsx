@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { upcomingQuery } from '#booking/queries.ts'
-import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
 import { queryClient } from '#data/query-client.ts'
 import { Today } from '#overview/Today.tsx'
 

@@ -7,7 +7,11 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
-import { expectedSessions, sessionInterval, upcomingSessions } from '#booking/upcoming-sessions.ts'
+import {
+  expectedSessions,
+  sessionInterval,
+  upcomingSessions,
+} from '#booking/stored/upcoming-sessions.ts'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'

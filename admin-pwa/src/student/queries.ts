@@ -13,7 +13,7 @@ import { activeSince } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { isBeforeWindow } from '@synapse/shared/sync/synced'
 import { formatInstant } from '@synapse/shared/time'
-import { bookingsBetween } from '#booking/synced-bookings.ts'
+import { findBookingsBetween } from '#booking/stored/find-bookings.ts'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, feedState, findRecordById } from '#data/records.ts'
@@ -30,7 +30,7 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
       const now = Temporal.Now.instant()
       const [students, bookings] = await Promise.all([
         completeRecords('students'),
-        bookingsBetween(formatInstant(activeSince(now))),
+        findBookingsBetween(formatInstant(activeSince(now))),
       ])
       if (!students || !bookings || !filter.website) return undefined
       return localStudents(students, bookings, filter, now)

@@ -4,7 +4,7 @@ import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDay } from '@synapse/shared/time'
-import { countLocalBookings, instantRange, lastSortKey } from '#booking/local-bookings.ts'
+import { countByView, instantRange, lastSortKey } from '#booking/stored/filter-bookings.ts'
 import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
 
 /**
@@ -13,28 +13,28 @@ import { completeRecords, countInRanges, feedState, recordsInRange } from '#data
  * @param since inclusive, in the server's format
  * @param before exclusive
  */
-export const bookingsBetween = (since: string, before = lastSortKey) =>
+export const findBookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
 /** Returns this device's bookings in a period, or undefined if older bookings may be missing. */
-export const findSyncedBookings = async (
+export const findBookings = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {
   const start = maltaDay(windowStart(Temporal.Now.instant()))
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
   if (!days.from && !days.to) return completeRecords('bookings')
   const { since, before } = instantRange(days)
-  return bookingsBetween(since, before)
+  return findBookingsBetween(since, before)
 }
 
 /** Returns all bookings for sessions that haven't ended, and some that ended recently. */
 export const findUpcomingBookings = () => {
   const earliestStart = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
-  return bookingsBetween(formatInstant(earliestStart))
+  return findBookingsBetween(formatInstant(earliestStart))
 }
 
 /** Counts bookings using only the index; undefined if older bookings may be missing. */
-export const countSyncedBookings = async (
+export const countBookingsByIndex = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {
   if ((await feedState())?.hasOlder) return undefined
@@ -56,6 +56,6 @@ export const countSyncedBookings = async (
   ])
   if (completed === undefined || pending === undefined) return undefined
   if (ended === undefined || expired === undefined || !notOver) return undefined
-  const { upcoming } = countLocalBookings(notOver, { website }, Temporal.Now.instant())
+  const { upcoming } = countByView(notOver, { website }, Temporal.Now.instant())
   return { completed, pending, upcoming, past: completed - upcoming, ended, expired }
 }

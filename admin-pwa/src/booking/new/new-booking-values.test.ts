@@ -7,7 +7,7 @@ import {
   paidCents,
   requestOf,
   rules,
-} from '#booking/new-booking-values.ts'
+} from '#booking/new/new-booking-values.ts'
 
 const values = {
   ...initialValues('2026-12-08').values,

@@ -12,10 +12,10 @@ import {
   requestOf,
   rules,
   withPackage,
-} from '#booking/edit-booking-values.ts'
-import { editBlockedReason, editEffect } from '#booking/edit-effect.ts'
+} from '#booking/change/edit-booking-values.ts'
+import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
+import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
-import { useLatestBooking } from '#booking/use-booking-change.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'

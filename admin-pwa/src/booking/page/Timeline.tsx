@@ -8,7 +8,7 @@ import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline-c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineSentence } from '#booking/booking-labels.ts'
-import classes from '#booking/Timeline.module.css'
+import classes from '#booking/page/Timeline.module.css'
 import { newId } from '#data/new-id.ts'
 import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'

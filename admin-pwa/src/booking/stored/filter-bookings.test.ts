@@ -1,12 +1,8 @@
 import type { BookingSort } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import {
-  countLocalBookings,
-  filterLocalBookings,
-  pageLocalBookings,
-} from '#booking/local-bookings.ts'
-import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { countByView, filterBookings, pageOfBookings } from '#booking/stored/filter-bookings.ts'
+import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
 
 const booking = (id: string, changes: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,
@@ -35,13 +31,13 @@ const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
 test('each tab lists the same bookings on the device as on the server', () => {
-  expect(ids(pageLocalBookings(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
-  expect(ids(pageLocalBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
+  expect(ids(pageOfBookings(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
+  expect(ids(pageOfBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
 test('counts bookings by status, and counts a session as upcoming until it ends', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
-  expect(countLocalBookings([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
+  expect(countByView([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,
     pending: 1,
     upcoming: 1,
@@ -50,7 +46,7 @@ test('counts bookings by status, and counts a session as upcoming until it ends'
     expired: 1,
   })
   const view = (of: 'upcoming' | 'ended') =>
-    ids(pageLocalBookings([...saved, later], 'completed', { website: 'synapse-ai', view: of }, now))
+    ids(pageOfBookings([...saved, later], 'completed', { website: 'synapse-ai', view: of }, now))
   expect(view('upcoming')).toBe('g')
   expect(view('ended')).toBe('c')
 })
@@ -63,22 +59,20 @@ test.each([
   ['a name in lower case', { search: 'ġorġ' }, 'f'],
   ['a package', { sessionType: 'duo' }, 'b'],
 ])('filters bookings by %s', (_, filter, found) => {
-  expect(ids(filterLocalBookings(saved, filter))).toBe(found)
+  expect(ids(filterBookings(saved, filter))).toBe(found)
 })
 
 test('searches bookings by order number, but not by the rest of the id', () => {
   const numbered = [booking('0b6f1c1e-1111-4222-8333-4444deadbeef')]
   for (const search of ['DEADBEEF', ' #DEADBEEF'])
-    expect(filterLocalBookings(numbered, { search })).toHaveLength(1)
-  expect(filterLocalBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
+    expect(filterBookings(numbered, { search })).toHaveLength(1)
+  expect(filterBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
 })
 
 test('sorts all bookings before paginating them', () => {
   const query = { website: 'synapse-ai', sort: 'finalPrice', direction: 'desc' } as const
-  expect(ids(pageLocalBookings(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
-  expect(ids(pageLocalBookings(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe(
-    'a',
-  )
+  expect(ids(pageOfBookings(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
+  expect(ids(pageOfBookings(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe('a')
 })
 
 test.each<[BookingSort, string]>([
@@ -93,5 +87,5 @@ test.each<[BookingSort, string]>([
     booking('b', { googleMeetLink: 'https://meet.example', sessionType: 'group' }),
     booking('c', { calendarEventId: 'event', paymentStatus: 'refunded', revenue: '0.00' }),
   ]
-  expect(ids(pageLocalBookings(known, 'completed', { sort, direction: 'asc' }, now))).toBe(order)
+  expect(ids(pageOfBookings(known, 'completed', { sort, direction: 'asc' }, now))).toBe(order)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPendingSlots } from '#booking/local-timetable.ts'
+import { withLocalAvailability } from '#booking/use-timetable.ts'
 
 const timetable = {
   pattern: [],
@@ -11,7 +11,7 @@ const timetable = {
 const nothing = { days: undefined, exceptions: undefined, slots: [] }
 
 test('uses the server’s timetable unless this device has unsent changes', () => {
-  expect(withPendingSlots(timetable, nothing)).toEqual(timetable)
+  expect(withLocalAvailability(timetable, nothing)).toEqual(timetable)
 })
 
 test('replaces the server’s days off and exceptions with those saved on this device', () => {
@@ -23,7 +23,7 @@ test('replaces the server’s days off and exceptions with those saved on this d
     reason: null,
   })
   const exception = { id: 'x', date: '2026-12-05', startTime: '12:00', endTime: null, reason: null }
-  const local = withPendingSlots(timetable, {
+  const local = withLocalAvailability(timetable, {
     days: [day('2026-12-01', true), day('2026-12-08', false)],
     exceptions: [
       { ...exception, type: 'open' },
@@ -39,7 +39,7 @@ test('replaces the server’s days off and exceptions with those saved on this d
 test('applies only the last change to a slot; null restores the weekly schedule', () => {
   const slot = { date: '2026-12-03', startTime: '09:00' }
   const set = (...words: (boolean | null)[]) =>
-    withPendingSlots(timetable, {
+    withLocalAvailability(timetable, {
       ...nothing,
       slots: words.map((isAvailable) => ({ ...slot, isAvailable })),
     }).slots

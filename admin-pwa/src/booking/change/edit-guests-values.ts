@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
-import { studentFields } from '#booking/new-booking-values.ts'
+import { studentFields } from '#booking/GuestFields.tsx'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type GuestsValues = ReturnType<typeof initialValues>['values']

@@ -4,7 +4,6 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
-import { useTimetable } from '#booking/local-timetable.ts'
 import {
   type BookingValues,
   baseCents,
@@ -16,9 +15,10 @@ import {
   paidCents,
   requestOf,
   rules,
-} from '#booking/new-booking-values.ts'
+} from '#booking/new/new-booking-values.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
+import { useTimetable } from '#booking/use-timetable.ts'
 import { businessQuery } from '#business/queries.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'

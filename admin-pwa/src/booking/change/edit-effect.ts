@@ -4,7 +4,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
 import { excessCents } from '#booking/booking-labels.ts'
-import { type EditValues, studentCountText } from '#booking/edit-booking-values.ts'
+import { type EditValues, studentCountText } from '#booking/change/edit-booking-values.ts'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 

@@ -6,6 +6,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { studentFields } from '#booking/GuestFields.tsx'
 import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
@@ -77,11 +78,6 @@ const customCents = (customPrice: string): number | undefined => {
 
 export const rules = {
   customPrice: (price: string) => (/^\d{0,6}$/.test(price.trim()) ? null : priceNotWhole.message),
-}
-
-export const studentFields = {
-  studentName: { label: 'Student name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student e-mail', required: true, maxLength: 254 },
 }
 
 export const fields = {

@@ -6,7 +6,7 @@ import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blockedReason } from '#booking/booking-labels.ts'
-import { bookingQuery } from '#booking/booking-page-query.ts'
+import { bookingQuery } from '#booking/booking-query.ts'
 import {
   describeChanges,
   useChangeConfirmation,

@@ -7,9 +7,9 @@ import {
   guestsEffect,
   initialValues,
   requestOf,
-} from '#booking/edit-guests-values.ts'
+} from '#booking/change/edit-guests-values.ts'
+import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
-import { useLatestBooking } from '#booking/use-booking-change.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'

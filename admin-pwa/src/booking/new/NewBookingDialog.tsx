@@ -14,9 +14,13 @@ import { formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
-import { bookingTimes, timeLabel } from '#booking/new-booking-values.ts'
+import { bookingTimes, timeLabel } from '#booking/new/new-booking-values.ts'
+import {
+  type InitialBooking,
+  type NewBooking,
+  useNewBooking,
+} from '#booking/new/use-new-booking.ts'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
 import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'

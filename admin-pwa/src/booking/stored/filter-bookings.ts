@@ -15,13 +15,11 @@ import { pageOf } from '#ui/list/page.ts'
 type Filter = QueryInputOf<typeof countBookings>
 
 /** Returns the bookings that match a filter, ordered by session date as on the server. */
-export const filterLocalBookings = (
-  bookings: readonly AdminBooking[],
-  filter: Filter,
-): AdminBooking[] => matching(bookings, filter).sort(comparisons.sessionDate)
+export const filterBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
+  matching(bookings, filter).sort(comparisons.sessionDate)
 
 /** Returns one page of a tab. Bookings with equal values are ordered by id, as on the server. */
-export const pageLocalBookings = (
+export const pageOfBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
   { view, ...query }: QueryInputOf<typeof listCompletedBookings>,
@@ -36,7 +34,7 @@ export const pageLocalBookings = (
   return pageOf(found, query)
 }
 
-export const countLocalBookings = (
+export const countByView = (
   bookings: readonly AdminBooking[],
   filter: Filter,
   now: Temporal.Instant,

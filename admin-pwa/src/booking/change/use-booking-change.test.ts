@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/sample-booking.test-support.ts'
-import { watchedBookingValues } from '#booking/use-booking-change.ts'
+import { watchedBookingValues } from '#booking/change/use-booking-change.ts'
+import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
 import { describeChanges } from '#ui/dialog/use-change-confirmation.tsx'
 
 const changes = (changed: Partial<AdminBooking>) =>

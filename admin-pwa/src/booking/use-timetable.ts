@@ -19,7 +19,7 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>
 
 /** The availability on this device, including changes that the server's timetable may lack. */
-type Local = {
+type LocalAvailability = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
   /** Changes in the order in which the operator made them. */
@@ -34,9 +34,10 @@ type SlotChange = {
   isAvailable: boolean | null
 }
 
-export const withPendingSlots = <Whole extends SetByDay>(
+/** Replaces the parts of the server's timetable that are known on this device. */
+export const withLocalAvailability = <Whole extends SetByDay>(
   timetable: Whole,
-  { days, exceptions, slots }: Local,
+  { days, exceptions, slots }: LocalAvailability,
 ): Whole => ({
   ...timetable,
   daysOff: days?.filter((day) => !day.isAvailable).map(({ date }) => date) ?? timetable.daysOff,
@@ -68,14 +69,14 @@ export const withPendingSlots = <Whole extends SetByDay>(
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
-const timetableWithPending = async <Whole extends SetByDay>(timetable: Whole): Promise<Whole> => {
+const withUnsentChanges = async <Whole extends SetByDay>(timetable: Whole): Promise<Whole> => {
   const entries = (await storedOutbox()).filter(({ state }) => state !== 'refused')
   const changedTypes = changedSince.get(timetable) ?? new Set()
   changedSince.set(timetable, changedTypes)
   for (const { patches } of entries) for (const { type } of patches) changedTypes.add(type)
   const changed = async <Type extends SyncedType>(type: Type) =>
     changedTypes.has(type) ? await receivedRecords(type) : undefined
-  return withPendingSlots(timetable, {
+  return withLocalAvailability(timetable, {
     days: await changed('availabilityDays'),
     exceptions: await changed('availabilityExceptions'),
     slots: entries.flatMap(slotChange),
@@ -99,7 +100,7 @@ export const visitorPageQuery = (slug: string) =>
     params: { slug },
     withLocalData: async (page) => ({
       ...page,
-      timetable: await timetableWithPending(page.timetable),
+      timetable: await withUnsentChanges(page.timetable),
     }),
   })
 
