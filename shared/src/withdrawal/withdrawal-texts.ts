@@ -25,7 +25,7 @@ export const earlyStartMissingMessage = `Tick the box to have your session withi
  */
 export const defaultWithdrawalText = `You can withdraw from this contract within ${withdrawalDays} days without giving a reason. The period starts on the day after your booking is confirmed. If its last day isn’t a working day, it ends on the next working day.
 
-To withdraw, follow the link “${withdrawLabel}” in your confirmation e-mail or on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send your withdrawal before the period ends.
+To withdraw, follow the link “${withdrawLabel}” on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send your withdrawal before the period ends.
 
 If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, using the same payment method, at no cost to you.
 
