@@ -205,7 +205,7 @@ const factRows = (facts: Facts, light: Palette, isOwn = false) =>
   facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};">${htmlOfFact(value, light, isOwn)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" class="soft" width="98" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};">${htmlOfFact(value, light, isOwn)}</td></tr>`,
     )
     .join('')
 
