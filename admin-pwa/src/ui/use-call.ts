@@ -40,6 +40,8 @@ type Effect<Answer> = OptimisticChange<Answer> | undefined
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
+  /** Called on success even if the form isn't shown any more, unlike the others. */
+  onAccepted?: () => void
   /** Whether `onError` shows that the record has changed, so that no toast is needed. */
   showsConflict?: boolean
 }
@@ -87,6 +89,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       return answer
     },
     onSuccess: (answer, input) => {
+      running.current.get(nameOf(input))?.callbacks?.onAccepted?.()
       onApplied?.(answer, input)
       // After an automatic sign-out, the sign-in page mentions unsent changes instead.
       if (!successToast || !readToken()) return
@@ -118,7 +121,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   })
   const mutateOnce = (
     input: Input,
-    callbacks?: MutateOptions<AnswerOf<E>, Error, Input> & Pick<SendCallbacks, 'showsConflict'>,
+    callbacks?: MutateOptions<AnswerOf<E>, Error, Input> & FormCallbacks,
   ) => {
     const name = nameOf(input)
     if (running.current.has(name)) return
@@ -128,9 +131,12 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   return { ...state, mutate: mutateOnce }
 }
 
+/** The callbacks that `useMutation` doesn't call. */
+type FormCallbacks = Pick<SendCallbacks, 'onAccepted' | 'showsConflict'>
+
 type Running = {
   /** A form or dialog with callbacks stays open after a failure, and can be submitted again. */
-  callbacks: Pick<SendCallbacks, 'showsConflict'> | undefined
+  callbacks: FormCallbacks | undefined
   /** False if the change is only on this device so far. */
   isSent?: boolean
 }

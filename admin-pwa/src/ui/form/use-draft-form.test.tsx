@@ -1,8 +1,11 @@
 import { toCallError } from '@synapse/shared/contract/call'
+import { updateTodo } from '@synapse/shared/todo/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hasDraft, readDraft, saveDraft } from '#data/drafts.ts'
+import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mount } from '#ui/mount.test-support.ts'
@@ -205,4 +208,51 @@ test('a choice between two versions is sent only if the form is valid, and can b
   act(() => form()?.submit())
   const both = { ...base, title: 'Buy white chalk and ink' }
   expect(send).toHaveBeenCalledWith(both, 2, expect.anything())
+})
+
+test('a form that the end of the sign-in closes leaves no draft of a change that is queued', async () => {
+  const server = createServer()
+  const device = createDevice(server)
+  server.put(blankTodo)
+  await device.open(async (app) => {
+    vi.stubGlobal('document', {})
+    await app.pullFeed()
+    const { useCall } = await import('#ui/use-call.ts')
+    const { useDraftForm } = await import('#ui/form/use-draft-form.ts')
+    const { handlers } = await import('#data/handlers.ts')
+    const { fieldChange } = await import('#data/optimistic-change.ts')
+    const { id, title, version } = blankTodo
+    const opened: { form?: DraftFormState<{ title: string }> } = {}
+    const Form = () => {
+      const { mutate } = useCall(updateTodo, {
+        request: (body: { title: string; version: number }) => ({ params: { id }, body }),
+        optimistic: (set) => fieldChange('todos', blankTodo, 'Edit', set),
+      })
+      opened.form = useDraftForm<{ title: string }>({
+        draftKey: 'todo/1',
+        fields: { title: 'Title' },
+        values: { title },
+        version,
+        send: (values, baseVersion = 0, callbacks) =>
+          mutate({ ...values, version: baseVersion }, callbacks),
+      })
+      return null
+    }
+    const App = ({ isSignedIn }: { isSignedIn: boolean }) => (
+      <QueryClientProvider client={app.queryClient}>{isSignedIn && <Form />}</QueryClientProvider>
+    )
+    const render = mount(App, { isSignedIn: true })
+    handlers.unauthorised = () => {
+      app.clearToken()
+      render({ isSignedIn: false })
+    }
+    const { hasDraft } = await import('#data/drafts.ts')
+    act(() => opened.form?.setFieldValue('title', 'Buy white chalk'))
+    expect(hasDraft('todo/1')).toBe(true)
+    server.fail('session ended')
+    act(() => opened.form?.submit())
+    await expect.poll(() => app.readToken()).toBeUndefined()
+    await expect.poll(() => app.queryClient.isMutating()).toBe(0)
+    expect(hasDraft('todo/1')).toBe(false)
+  })
 })

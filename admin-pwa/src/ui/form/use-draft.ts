@@ -23,6 +23,8 @@ export type Draft<Values> = {
   /** Like `rebase`, but the form then has no unsaved changes. */
   finish: (next: Saved<Values>) => void
   discard: () => void
+  /** Deletes the draft if it has these values. */
+  forgetIf: (values: Values) => void
   /** Whether the server's answer or the operator's choice in a conflict is still pending. */
   isSending: RefObject<boolean>
 }
@@ -50,6 +52,9 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const forget = () => {
     deleteDraft(draftKey)
     setSavedAt(undefined)
+  }
+  const forgetIf = (sent: Values) => {
+    if (isSameValue(readDraft<Values>(draftKey)?.values, sent)) forget()
   }
   const discard = () => {
     forget()
@@ -83,5 +88,5 @@ export const useDraft = <Values extends Record<string, unknown>>(
     if (merged !== edit) rebase(merged.lastSaved, merged.values)
   })
 
-  return { form, lastSaved, isChanged, savedAt, rebase, finish, discard, isSending }
+  return { form, lastSaved, isChanged, savedAt, rebase, finish, discard, forgetIf, isSending }
 }

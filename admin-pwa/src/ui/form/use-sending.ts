@@ -25,7 +25,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Saved<Values> &
     SendOptions<Values, Answer> &
     Required<Pick<SendOptions<Values, Answer>, 'errorsOf'>>,
-  { form, lastSaved, rebase, finish, isSending }: Draft<Values>,
+  { form, lastSaved, rebase, finish, forgetIf, isSending }: Draft<Values>,
   isField: IsField,
 ) => {
   const { read, onSaved, errorsOf } = options
@@ -56,6 +56,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         rebase(theirs, merge.merged)
         send(merge.merged, theirs)
       },
+      // When a sign-in ends, the form is closed, but its change is queued.
+      onAccepted: () => forgetIf(sent),
       showsConflict: read !== undefined,
     })
   }
