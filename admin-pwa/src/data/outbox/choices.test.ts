@@ -186,3 +186,31 @@ test('discards of an earlier sign-in don’t affect the next one’s', async () 
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
 })
+
+test.each([
+  ['the first discard first', ['first', 'second'], ['first', 'second']],
+  ['the first discard last', ['first', 'second'], ['second', 'first']],
+  ['the later save, discarded first, first', ['second', 'first'], ['second', 'first']],
+  ['the later save, discarded first, last', ['second', 'first'], ['first', 'second']],
+] as const)('two tabs can each undo a discard: %s', async (_, discards, undos) => {
+  const { server, offline } = await saveTwice({})
+  server.fail('away')
+  await offline.open((one) =>
+    offline.open(async (other) => {
+      const orders = (await one.storedOutbox()).map(({ order }) => order)
+      const tabs = { first: [one, orders[0]], second: [other, orders[1]] } as const
+      const restore: Partial<Record<'first' | 'second', () => Promise<void>>> = {}
+      for (const which of discards) {
+        const [tab, order] = tabs[which]
+        const entry = (await tab.storedOutbox()).find((one) => one.order === order)
+        restore[which] = await tab.discardEntry(entry as never)
+        expect(restore[which]).toBeDefined()
+      }
+      for (const which of undos) await restore[which]?.()
+      server.fail(undefined)
+      await one.flushNow()
+      expect(await unsent(one)).toEqual([])
+    }),
+  )
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })
+})

@@ -4,7 +4,7 @@ import { threeWayMerge } from '#data/merge-edits.ts'
 import { mergeConflict } from '#data/outbox/conflict.ts'
 import { withDependents } from '#data/outbox/order.ts'
 import { requeued } from '#data/outbox/refusal.ts'
-import { withoutRepeats } from '#data/outbox/repeats.ts'
+import { withoutRepeats, withRepeats } from '#data/outbox/repeats.ts'
 import { changeEntry, flushNow } from '#data/outbox/send.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
@@ -88,14 +88,16 @@ export const removeEntry = async (
 const restore = async ({ discarded, revised }: Removal, db: OfflineDb): Promise<void> => {
   const aside = asideIn(db)
   const undone = await db.transaction('rw', db.outbox, async () => {
-    const known = [...(await readOutbox(db)), ...aside.values()]
-    const present = new Map(known.map((one) => [one.order, one]))
+    const queued = await readOutbox(db)
+    const present = new Map([...queued, ...aside.values()].map((one) => [one.order, one]))
     const undone = revised.flatMap(({ before, next }) => {
       const entry = present.get(next.order)
       return entry && isUnsent(entry) ? [undoRevision(before, next, entry)] : []
     })
     await updateQueued(db, undone)
-    await db.outbox.bulkPut(discarded.flatMap(({ order }) => aside.get(order) ?? []))
+    const restored = discarded.flatMap(({ order }) => aside.get(order) ?? [])
+    // Another tab may have undone the discard of an earlier change in the meantime.
+    await db.outbox.bulkPut(queued.filter(isUnsent).reduce(withRepeats, restored))
     return undone
   })
   for (const { order } of discarded) aside.delete(order)

@@ -44,6 +44,19 @@ export const withoutRepeats = (
   })
 }
 
+/** Returns later changes to the same record, with the values that they again repeat from a change. */
+export const withRepeats = (
+  entries: readonly OutboxEntry[],
+  { before, body, ...change }: OutboxEntry,
+): OutboxEntry[] =>
+  before && isObject(body)
+    ? withoutRepeats(entries, {
+        ...change,
+        before: { ...before, ...body },
+        body: pickFields(before, body),
+      })
+    : [...entries]
+
 type Undone = { name: string; from: unknown; to: unknown }
 
 /** Undoes changes of fields, except where their values have been changed again. */
