@@ -13,7 +13,7 @@ import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export const auditColumns: Column<AuditEntry>[] = [
   {
@@ -36,7 +36,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     renderInRow: () => null,
     render: ({ actor }) => (
       <span className="soft">
-        <Whole>{sourceOf(actor) ?? '—'}</Whole>
+        <WholePhrases>{sourceOf(actor) ?? '—'}</WholePhrases>
       </span>
     ),
   },
@@ -54,7 +54,7 @@ const sourceOf = ({ kind, address, job }: AuditEntry['actor']) =>
 const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   const fields = auditChanges(entry)
   const path = pathOf(entry)
-  const sentence = <Whole>{auditSentence(entry)}</Whole>
+  const sentence = <WholePhrases>{auditSentence(entry)}</WholePhrases>
   const when = (
     <div className={classes.when}>
       {joinNonEmpty(' · ', timeOfDay(entry.at), sourceOf(entry.actor))}
@@ -93,7 +93,7 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
   const fields = auditChanges(entry)
   const shown = changes.length + statedColumns(entry).length
   const path = pathOf(entry)
-  const sentence = <Whole>{auditSentence(entry)}</Whole>
+  const sentence = <WholePhrases>{auditSentence(entry)}</WholePhrases>
   return (
     <>
       {path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>}

@@ -5,7 +5,7 @@ import classes from '#availability/CalendarBar.module.css'
 import { type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
 import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = ReturnType<typeof useCalendarView> & {
   hasAvailability: boolean
@@ -41,7 +41,7 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        {view === 'month' ? formatMonth(date) : <Whole>{weekText(week)}</Whole>}
+        {view === 'month' ? formatMonth(date) : <WholePhrases>{weekText(week)}</WholePhrases>}
       </h2>
       <Group className={classes.switches} gap={8}>
         {view === 'month' && hasAvailability && (

@@ -20,7 +20,7 @@ type Opened = {
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking
-  wanted?: string | undefined
+  newStart?: string | undefined
 }
 
 /** @param website the slug of the website whose sessions can be booked, if any */
@@ -59,7 +59,7 @@ type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarDat
 
 export const CalendarDialogs = ({ dialogs, data }: Props) => {
   const { subject, open, controlsOf } = dialogs
-  const { day, time, booking, wanted } = subject ?? {}
+  const { day, time, booking, newStart } = subject ?? {}
   return (
     <>
       {day && (
@@ -82,10 +82,10 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
       )}
       {booking && (
         <MoveBookingDialog
-          key={`${booking.id} ${wanted}`}
+          key={`${booking.id} ${newStart}`}
           {...controlsOf('move')}
           booking={booking}
-          wanted={wanted}
+          newStart={newStart}
         />
       )}
       <DaysOffDialog {...controlsOf('days-off')} />

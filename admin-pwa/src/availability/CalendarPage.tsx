@@ -63,7 +63,7 @@ export const CalendarPage = () => {
                   date={view.date}
                   data={data}
                   onDay={openDay}
-                  onMove={(booking, wanted) => dialogs.open({ kind: 'move', booking, wanted })}
+                  onMove={(booking, newStart) => dialogs.open({ kind: 'move', booking, newStart })}
                   onBook={(day, time) => dialogs.open({ kind: 'new-booking', day, time })}
                 />
               )}

@@ -21,7 +21,7 @@ type Props = {
   date: Temporal.PlainDate
   data: CalendarData
   onDay: (date: Temporal.PlainDate) => void
-  onMove: (booking: AdminBooking, wanted?: string) => void
+  onMove: (booking: AdminBooking, newStart?: string) => void
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 

@@ -23,7 +23,7 @@ type Props = {
   /** The element that contains the days. Its size is used to convert pixels to time. */
   area: RefObject<HTMLDivElement | null>
   data: CalendarData
-  onMove: (booking: AdminBooking, wanted?: string) => void
+  onMove: (booking: AdminBooking, newStart?: string) => void
 }
 
 export const WeekSession = ({ session, week, hours, area, data, onMove }: Props) => {

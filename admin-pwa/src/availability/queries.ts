@@ -50,14 +50,14 @@ export const useSetDays = () =>
     optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
-      const known = await receivedRecords('availabilityDays')
+      const stored = await receivedRecords('availabilityDays')
       const dates = new Set(set.map(({ date }) => date))
       const days = dateRangeText(body.date, body.until ?? body.date)
       return {
         label: `${body.isAvailable ? 'Unblock' : 'Block'} ${days}`,
         patches: [
           ...set.map((day) => ({ type: 'availabilityDays' as const, id: day.id, put: day })),
-          ...known
+          ...stored
             .filter(({ id, date }) => dates.has(date) && id !== localDayId(date))
             .map(({ id }) => ({ type: 'availabilityDays' as const, id, gone: true as const })),
           ...(await openedOn(body.isAvailable ? new Set() : dates)),

@@ -15,14 +15,14 @@ export const bookingQuery = (id: string) =>
       return booking && { booking, timeline: [], payments: [], todoItems }
     },
     // The feed may have synced a newer version than the cached one.
-    withLocalData: async ({ booking, ...around }) => {
-      const known = await findRecordById('bookings', id)
-      const isOlder = known === undefined || known.version < booking.version
+    withLocalData: async ({ booking, ...rest }) => {
+      const stored = await findRecordById('bookings', id)
+      const isOlder = stored === undefined || stored.version < booking.version
       const [shown] = isOlder
         ? applyPatches('bookings', [booking], await pendingPatches())
-        : [known]
-      const todoItems = (await tasksOf(id)) ?? around.todoItems
-      return { booking: shown ?? booking, ...around, todoItems }
+        : [stored]
+      const todoItems = (await tasksOf(id)) ?? rest.todoItems
+      return { booking: shown ?? booking, ...rest, todoItems }
     },
   })
 

@@ -12,12 +12,12 @@ export type BookablePackage = {
 
 /** Returns all packages of a website, including hidden ones. */
 export const useBookablePackages = (website: string) => {
-  const known = usePackages(website)
+  const unpriced = usePackages(website)
   const { data, error, refetch } = useWebsiteSetup(website)
   const priced = data?.packages.map(({ price, ...one }) => ({
     ...one,
     priceCents: centsFromEuro(price),
   }))
-  const packages: BookablePackage[] = priced ?? known
+  const packages: BookablePackage[] = priced ?? unpriced
   return { packages, error, retry: refetch }
 }

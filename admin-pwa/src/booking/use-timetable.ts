@@ -35,10 +35,10 @@ type SlotChange = {
 }
 
 /** Replaces the parts of the server's timetable that are known on this device. */
-export const withLocalAvailability = <Whole extends SetByDay>(
-  timetable: Whole,
+export const withLocalAvailability = <Base extends SetByDay>(
+  timetable: Base,
   { days, exceptions, slots }: LocalAvailability,
-): Whole => ({
+): Base => ({
   ...timetable,
   daysOff: days?.filter((day) => !day.isAvailable).map(({ date }) => date) ?? timetable.daysOff,
   closures:
@@ -69,7 +69,7 @@ export const withLocalAvailability = <Whole extends SetByDay>(
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
-const withUnsentChanges = async <Whole extends SetByDay>(timetable: Whole): Promise<Whole> => {
+const withUnsentChanges = async <Base extends SetByDay>(timetable: Base): Promise<Base> => {
   const entries = (await storedOutbox()).filter(({ state }) => state !== 'refused')
   const changedTypes = changedSince.get(timetable) ?? new Set()
   changedSince.set(timetable, changedTypes)

@@ -25,7 +25,7 @@ import { today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 /**
  * Edits the business details for pages, invoices and e-mails, and the address for notifications.
@@ -165,13 +165,13 @@ const InvoicesPanel = ({ form }: Props) => (
     />
     <Switch
       mt="md"
-      description={<Whole>Adds a “Pay by card” link to invoice e-mails.</Whole>}
+      description={<WholePhrases>Adds a “Pay by card” link to invoice e-mails.</WholePhrases>}
       {...form.field('paysByLink', 'checkbox')}
     />
     <Switch
       mt="md"
       description={
-        <Whole>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</Whole>
+        <WholePhrases>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</WholePhrases>
       }
       {...form.field('remindsClients', 'checkbox')}
     />

@@ -81,9 +81,9 @@ export const countInRanges = async (
 export const receivedRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][]> => {
-  const known = recordsByType.get(type) ?? loadDb().then((db) => db.table(type).toArray())
-  recordsByType.set(type, known)
-  const records = await orForget(known, () => recordsByType.delete(type))
+  const reading = recordsByType.get(type) ?? loadDb().then((db) => db.table(type).toArray())
+  recordsByType.set(type, reading)
+  const records = await orForget(reading, () => recordsByType.delete(type))
   return applyPatches(type, records as readonly Synced[Type][], await pendingPatches())
 }
 

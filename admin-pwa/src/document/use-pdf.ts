@@ -73,8 +73,8 @@ type PdfSource = {
 export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
   const { data: business } = useQuery(businessQuery())
   const { mutate, isPending } = useMutation({
-    mutationFn: async (known: Business) => {
-      const issuer = issuerOf(known, known.environment)
+    mutationFn: async (loaded: Business) => {
+      const issuer = issuerOf(loaded, loaded.environment)
       const document = documentBy(issuer)
       const pdf = await createPdf(document, { logo: issuer.logo })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)

@@ -21,11 +21,11 @@ type Props = {
 
 /** Changes take effect when the form is saved. */
 export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
-  const kept = expense?.receipt ?? undefined
+  const current = expense?.receipt ?? undefined
   const { problem, input } = useFileInput(async (file) => onChoose(await receiptFile(file)))
   const receipt = useReceipt()
   useUnsaved(choice !== undefined, () => onChoose(undefined))
-  const shown = nameAndSize(choice ?? kept)
+  const shown = nameAndSize(choice ?? current)
   const OpenIcon = expense && isPicture(expense) ? IconEye : IconDownload
   return (
     <Input.Wrapper
@@ -41,7 +41,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
             {shown}
           </Group>
         )}
-        {expense && kept && choice === undefined && (
+        {expense && current && choice === undefined && (
           <ActionButton
             needsNetwork={!isUnsentReceipt(expense)}
             variant="default"
@@ -65,10 +65,10 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
         </FileButton>
         {choice !== undefined && (
           <Button variant="subtle" color="neutral" onClick={() => onChoose(undefined)}>
-            {kept ? 'Keep current receipt' : 'Remove receipt'}
+            {current ? 'Keep current receipt' : 'Remove receipt'}
           </Button>
         )}
-        {kept && choice === undefined && (
+        {current && choice === undefined && (
           <Button
             variant="subtle"
             color="neutral"

@@ -34,7 +34,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export const ClientAccount = ({ client }: { client: Client }) => {
   const { open, controls } = useDialog({ draftKey: invoiceDraftKey(`new/${client.id}`) })
@@ -181,7 +181,7 @@ const columns: Column<StatementEntry>[] = [
     minWidth: 220,
     render: (entry) => (
       <RouteLink to={paths.invoice(entry.invoiceId)}>
-        <Whole>{statementEntryLabel(entry)}</Whole>
+        <WholePhrases>{statementEntryLabel(entry)}</WholePhrases>
       </RouteLink>
     ),
   },

@@ -110,12 +110,12 @@ export const withPeriod = (
   { sessions }: SheetReading,
   client: Client | undefined,
 ): Partial<InvoiceValues> => {
-  const known = new Map(lines.map((line) => [line.fingerprint, line]))
+  const present = new Map(lines.map((line) => [line.fingerprint, line]))
   return {
     period,
     lines: [
       ...sessionsOf(sessions, period).map(
-        (session) => known.get(session.fingerprint) ?? lineOf(session, client?.hourlyRate ?? ''),
+        (session) => present.get(session.fingerprint) ?? lineOf(session, client?.hourlyRate ?? ''),
       ),
       ...lines.filter(({ fingerprint }) => fingerprint === null),
     ],
@@ -253,7 +253,7 @@ export const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** Predicts the draft that the server will save. */
-export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
+export const draftInvoice = (id: string, fields: DraftFields, before?: Invoice): Invoice => {
   const now = Temporal.Now.instant().toString()
   const lines = fields.lines.map((line) => ({
     ...line,
@@ -278,11 +278,11 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     grossTotal: euroFromCents(totals.grossCents),
     ...unissuedFields,
     // A booking is usually paid before its invoice is created, so even drafts can have payments.
-    bookingId: known?.bookingId ?? null,
-    paid: known?.paid ?? '0.00',
-    payments: known?.payments ?? [],
-    createdAt: known?.createdAt ?? now,
+    bookingId: before?.bookingId ?? null,
+    paid: before?.paid ?? '0.00',
+    payments: before?.payments ?? [],
+    createdAt: before?.createdAt ?? now,
     updatedAt: now,
-    version: known?.version ?? 1,
+    version: before?.version ?? 1,
   }
 }

@@ -20,7 +20,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 export const LoginPage = () => {
   usePageTitle('Sign in')
   const isUnsent = useUnsentChanges().length > 0
-  const kept = keptNotice(useUnsentFlag() || isUnsent)
+  const notice = keptNotice(useUnsentFlag() || isUnsent)
   return (
     <main className={classes.page}>
       <section className={classes.form}>
@@ -31,9 +31,9 @@ export const LoginPage = () => {
             AI masterclass management system for bookings, payments, calendar and billing
           </p>
         </div>
-        {kept && (
+        {notice && (
           <p role="status" className={classes.kept}>
-            {kept}
+            {notice}
           </p>
         )}
         <SignInForm />

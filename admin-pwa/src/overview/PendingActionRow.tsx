@@ -27,7 +27,7 @@ import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   action: PendingAction
@@ -116,10 +116,10 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
     <Icon size={20} aria-hidden className={classes.icon} />
     <div className={classes.text}>
       <strong>
-        <Whole>{title}</Whole>
+        <WholePhrases>{title}</WholePhrases>
       </strong>
       <span className="soft">
-        <Whole>{detail}</Whole>
+        <WholePhrases>{detail}</WholePhrases>
       </span>
     </div>
     <Group className={classes.actions} gap={8} wrap="nowrap">

@@ -12,7 +12,7 @@ const texts: Record<AppUpdate, { title: string; text: string; button: string }> 
     text: 'Your unsaved changes are kept.',
     button: 'Update',
   },
-  taken: {
+  activated: {
     title: 'The app was updated in another tab',
     text: 'This tab still runs the previous version. Your unsaved changes are kept.',
     button: 'Reload',

@@ -65,10 +65,10 @@ test('tells the operator if another tab has switched to the new version', async 
   const sw = new FakeWorker()
   report('waiting', { sw })
   sw.become('activated')
-  await expect.poll(update.appUpdate.get).toBe('taken')
+  await expect.poll(update.appUpdate.get).toBe('activated')
   update.appUpdate.set(undefined)
   report('controlling')
-  expect(update.appUpdate.get()).toBe('taken')
+  expect(update.appUpdate.get()).toBe('activated')
 })
 
 test('reloads only once the new version is active, and doesn’t report it as another tab’s switch', async () => {

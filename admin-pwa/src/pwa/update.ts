@@ -3,7 +3,7 @@ import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** A new version is waiting, another tab has switched to it, or the server refuses this version. */
-export type AppUpdate = 'waiting' | 'taken' | 'required'
+export type AppUpdate = 'waiting' | 'activated' | 'required'
 
 const checkEveryMs = 60 * 60_000
 const activationMs = 10_000
@@ -29,13 +29,13 @@ export const registerWorkers = async (): Promise<void> => {
     offerUpdate()
     // A tab opened at /login stays under the /login worker, so its controller doesn't change.
     if (sw) await untilState(sw, 'activated')
-    if (sw?.state === 'activated' && !isApplying) appUpdate.set('taken')
+    if (sw?.state === 'activated' && !isApplying) appUpdate.set('activated')
   })
   // This worker takes over only after skipWaiting, which was called here or in another tab. The
   // /login worker takes over at once.
   worker.addEventListener('controlling', () => {
     const isAdminWorker = navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js')
-    if (isAdminWorker && !isApplying) appUpdate.set('taken')
+    if (isAdminWorker && !isApplying) appUpdate.set('activated')
   })
   registration = await worker.register({ immediate: true })
   document.addEventListener('visibilitychange', () => {

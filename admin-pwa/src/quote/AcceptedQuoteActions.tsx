@@ -29,11 +29,11 @@ type Known = { client: Client; business: Business }
 export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
   const navigate = useNavigate()
   const { data: business } = useQuery(businessQuery())
-  const known = client && business && { client, business }
+  const loaded = client && business && { client, business }
   // The invoice has the quote's id so that it can't be created twice.
   const create = useCall(linkQuoteInvoice, {
     request: (_: Known) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
-    send: (link, known) => createInvoice(link, invoiceOf(quote, known.client, known.business)),
+    send: (link, loaded) => createInvoice(link, invoiceOf(quote, loaded.client, loaded.business)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `It’s linked to ${quoteNumber}.`,
@@ -63,7 +63,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
                 needsNetwork: true,
                 reason: invoiceBlockedReason(client, business),
                 isPending: create.isPending,
-                onClick: () => known && create.mutate(known, { onSuccess: openInvoice }),
+                onClick: () => loaded && create.mutate(loaded, { onSuccess: openInvoice }),
               }
         }
         more={[

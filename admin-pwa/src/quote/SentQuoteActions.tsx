@@ -8,7 +8,7 @@ import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
-  const { subject: asked, open, controls } = useDialogAbout<keyof typeof questions>()
+  const { subject: choice, open, controls } = useDialogAbout<keyof typeof questions>()
   const params = { id: quote.id }
   const answer = useCall(answerQuote, {
     request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
@@ -23,8 +23,8 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
   })
   const confirm = (onError: (error: Error) => void) => {
     const callbacks = { onSuccess: controls.onClose, onError }
-    if (asked === 'withdrawn') withdraw.mutate(undefined, callbacks)
-    else if (asked) answer.mutate(asked, callbacks)
+    if (choice === 'withdrawn') withdraw.mutate(undefined, callbacks)
+    else if (choice) answer.mutate(choice, callbacks)
   }
   return (
     <>
@@ -42,19 +42,19 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
           },
         ]}
       />
-      {asked && (
+      {choice && (
         <ConfirmDialog
           {...controls}
-          title={questions[asked].title}
-          confirmLabel={questions[asked].confirm}
+          title={questions[choice].title}
+          confirmLabel={questions[choice].confirm}
           cancelLabel="Not yet"
-          isDestructive={asked === 'withdrawn'}
+          isDestructive={choice === 'withdrawn'}
           needsNetwork
           isPending={answer.isPending || withdraw.isPending}
-          failed={questions[asked].failed}
+          failed={questions[choice].failed}
           onConfirm={confirm}
         >
-          {questions[asked].text}
+          {questions[choice].text}
         </ConfirmDialog>
       )}
     </>

@@ -128,7 +128,7 @@ export const fields = {
 export const draftQuote = (
   id: string,
   fields: ReturnType<typeof requestOf>,
-  known?: Quote,
+  before?: Quote,
 ): Quote => {
   const now = Temporal.Now.instant().toString()
   return {
@@ -136,9 +136,9 @@ export const draftQuote = (
     id,
     ...withTotals(fields.lines),
     ...unsentFields,
-    createdAt: known?.createdAt ?? now,
+    createdAt: before?.createdAt ?? now,
     updatedAt: now,
-    version: known?.version ?? 1,
+    version: before?.version ?? 1,
   }
 }
 

@@ -41,7 +41,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = DialogControls & { subject: RefundSubject }
 
@@ -151,13 +151,13 @@ const RefundForm = (props: FormProps) => {
       />
       {cents !== undefined && (
         <Text className="soft" mt="md">
-          <Whole>
+          <WholePhrases>
             {refundEffect(
               planned,
               isEnding,
               creditNoteNotice(invoice, { refundCents: cents, isEnding }),
             )}
-          </Whole>
+          </WholePhrases>
         </Text>
       )}
       {refund.error && (

@@ -37,12 +37,12 @@ import { websitesQuery } from '#website/queries.ts'
 export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange
-  const asked = { ...range, ...(website && { website }) }
-  const report = useQuery(keepPrevious(query(readReport, { query: asked })))
+  const filter = { ...range, ...(website && { website }) }
+  const report = useQuery(keepPrevious(query(readReport, { query: filter })))
   const exporting = useExport({
     noun: 'report',
     endpoint: exportReport,
-    request: { query: asked },
+    request: { query: filter },
     name: `report-${website ?? 'all-websites'}-${range.from}-${range.to}`,
   })
   return (

@@ -67,20 +67,20 @@ const kinds: Record<Hit['kind'], Kind> = {
 }
 
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
-  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const [searched] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugOrDefault()
   const screens = findScreens(slug, useWebsite(slug)?.name ?? slug, text)
   const actions = findActions(slug, text)
-  const isAsking = opened && asked.length >= 2
+  const isSearching = opened && searched.length >= 2
   const { data, error } = useQuery({
-    ...searchQuery(asked),
-    enabled: isAsking,
+    ...searchQuery(searched),
+    enabled: isSearching,
     // Always search again because a record may just have been created.
     staleTime: 0,
   })
   // Hide the results of the previous search; otherwise Enter would open the wrong record.
-  const isCurrent = asked === text.trim()
-  const hits = isAsking && isCurrent ? (data ?? []) : []
+  const isCurrent = searched === text.trim()
+  const hits = isSearching && isCurrent ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
   useFirstSelected(text)
   useDialogStack(opened, onClose)

@@ -82,10 +82,10 @@ const bookingHitsQuery = (q: string) =>
 
 const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit) => void }) => {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), pauseMs)
-  const isAsking = asked.length >= 2
-  const { data } = useQuery({ ...bookingHitsQuery(asked), enabled: isAsking, staleTime: 0 })
-  const hits = isAsking && data ? data : []
+  const [searched] = useDebouncedValue(text.trim(), pauseMs)
+  const isSearching = searched.length >= 2
+  const { data } = useQuery({ ...bookingHitsQuery(searched), enabled: isSearching, staleTime: 0 })
+  const hits = isSearching && data ? data : []
   return (
     <Box mt="md">
       <TextInput
@@ -103,7 +103,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
           if (first) onChoose(first)
         }}
       />
-      {isAsking && data && (
+      {isSearching && data && (
         <Stack component="ul" gap={8} mt={8} aria-label="Matching bookings">
           {hits.map((hit) => (
             <li key={hit.id}>

@@ -1,3 +1,4 @@
+import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
@@ -77,7 +78,7 @@ export const TodosPage = () => {
       noun="tasks"
       rows={rows}
       columns={columns}
-      isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
+      isFaded={(todo) => !isOpenTodo(todo.status)}
       failed="Couldn’t load the to-do list."
       emptyState={
         <EmptyState

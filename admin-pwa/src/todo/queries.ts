@@ -55,8 +55,8 @@ export const usePendingTodos = (): number => {
   return data && !isError ? data.count : 0
 }
 
-const count = (todos: readonly Todo[], wanted: TodoStatus) =>
-  todos.filter(({ status }) => status === wanted).length
+const count = (todos: readonly Todo[], status: TodoStatus) =>
+  todos.filter((todo) => todo.status === status).length
 
 type Step = {
   endpoint: Endpoint & Pick<typeof startTodo, 'output'>
@@ -87,15 +87,15 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     }),
     optimistic: async (todo) => {
       const status = statusAfter(todo)
-      const known = (await findRecordById('todos', todo.id)) ?? todo
+      const stored = (await findRecordById('todos', todo.id)) ?? todo
       // Loaded on demand, after the first screen.
       const { effectOnBooking } = await import('#todo/effect-on-booking.ts')
       return {
-        ...fieldChange('todos', known, `${verb} “${todo.title}”`, {
+        ...fieldChange('todos', stored, `${verb} “${todo.title}”`, {
           status,
           completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
         }),
-        sideEffects: await effectOnBooking({ ...known, status }),
+        sideEffects: await effectOnBooking({ ...stored, status }),
       }
     },
     successToast: ({ title }, todo) => ({

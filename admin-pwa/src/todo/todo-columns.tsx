@@ -19,7 +19,7 @@ import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile, usePhone } from '#ui/use-mobile.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 /**
  * @param todos undefined while loading
@@ -213,11 +213,11 @@ const Title = ({ todo: { id, title }, to }: TitleProps) => (
   <span className={classes.name}>
     {to ? (
       <RouteLink to={to} fw={550}>
-        <Whole>{title}</Whole>
+        <WholePhrases>{title}</WholePhrases>
       </RouteLink>
     ) : (
       <strong>
-        <Whole>{title}</Whole>
+        <WholePhrases>{title}</WholePhrases>
       </strong>
     )}{' '}
     <UnsentBadge recordKey={`todos/${id}`} />

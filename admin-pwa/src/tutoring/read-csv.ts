@@ -54,7 +54,9 @@ const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimit
   const top = text.slice(0, 50_000)
   const [best] = delimiters
     .map((delimiter) => ({ delimiter, ...rateDelimiter(papa, top, delimiter) }))
-    .toSorted((a, b) => b.known - a.known || b.alike - a.alike || b.columns - a.columns)
+    .toSorted(
+      (a, b) => b.headings - a.headings || b.uniformRows - a.uniformRows || b.columns - a.columns,
+    )
   return { body: text, delimiter: best?.delimiter ?? ',' }
 }
 
@@ -66,9 +68,9 @@ const rateDelimiter = (papa: typeof Papa, text: string, delimiter: string) => {
   const rows = papa
     .parse<string[]>(text, { delimiter, preview: 30 })
     .data.filter((cells) => !cells.every(isBlank))
-  const known = rows.reduce((best, cells) => Math.max(best, countMatches(cells)), 0)
+  const headings = rows.reduce((best, cells) => Math.max(best, countMatches(cells)), 0)
   const counts = new Map<number, number>()
   for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [widest] = [...counts].sort(([a, as], [b, bs]) => bs - as || b - a)
-  return { known, alike: widest?.[1] ?? 0, columns: widest?.[0] ?? 1 }
+  return { headings, uniformRows: widest?.[1] ?? 0, columns: widest?.[0] ?? 1 }
 }

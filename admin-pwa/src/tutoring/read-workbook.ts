@@ -14,13 +14,13 @@ export type SheetRows = {
 /**
  * Reads the stored cell values of one sheet: dates as numbers, formulas as their last results.
  * Pictures and links are never unpacked.
- * @param wanted the sheet's name; by default, the first sheet whose name suggests sessions, or else
- * the first sheet
+ * @param requestedName the sheet's name; by default, the first sheet whose name suggests sessions, or
+ * else the first sheet
  * @throws SheetError if the workbook is broken or too large, has no data, or contains macros
  */
 export const readWorkbook = async (
   bytes: Uint8Array,
-  wanted: string | undefined,
+  requestedName: string | undefined,
   onProgress: (share: number) => void,
 ): Promise<SheetRows> => {
   const parts = unpack(bytes)
@@ -31,7 +31,8 @@ export const readWorkbook = async (
   const { read } = await loadSheetJs()
   const workbook = zipSync(parts, { level: 0 })
   const { SheetNames: sheetNames } = read(workbook, { type: 'array', bookSheets: true })
-  const sheetName = sheetNames.find((name) => name === wanted) ?? findSessionSheet(sheetNames)
+  const sheetName =
+    sheetNames.find((name) => name === requestedName) ?? findSessionSheet(sheetNames)
   if (sheetName === undefined) throw new SheetError('No sheets found in the workbook')
   const book = read(workbook, {
     type: 'array',

@@ -13,18 +13,18 @@ const key = 'sheetColumns'
 const maxSets = 20
 
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
-  kept().find(([name]) => name === nameOf(headers))?.[1]
+  stored().find(([name]) => name === nameOf(headers))?.[1]
 
 /** Saves the choice on this device and removes the choices for the oldest sets of headings. */
 export const rememberColumns = (headers: readonly string[], choice: RememberedColumns): void => {
   const name = nameOf(headers)
-  const others = kept().filter(([other]) => other !== name)
+  const others = stored().filter(([other]) => other !== name)
   tryStore(key, JSON.stringify([[name, choice], ...others].slice(0, maxSets)))
 }
 
 const nameOf = (headers: readonly string[]) => headers.join('\t').slice(0, 2_000)
 
-const kept = (): [string, RememberedColumns][] => {
+const stored = (): [string, RememberedColumns][] => {
   const sets = readStoredJson(key)
   return Array.isArray(sets) ? sets : []
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#ui/EmptyState.module.css'
 import { Picture, type PictureName } from '#ui/Picture.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   picture?: PictureName
@@ -20,7 +20,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
       {title && <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>}
       {children && (
         <Text c="dimmed" mt={4}>
-          <Whole>{children}</Whole>
+          <WholePhrases>{children}</WholePhrases>
         </Text>
       )}
     </div>

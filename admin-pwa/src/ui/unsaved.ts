@@ -64,18 +64,18 @@ export const askToDiscard = (
 }
 
 export const answerDiscardQuestion = (mayDiscard: boolean): void => {
-  const asked = discardQuestion.get()
+  const question = discardQuestion.get()
   discardQuestion.set(undefined)
-  if (!asked) return
+  if (!question) return
   if (!mayDiscard) {
-    asked.stay()
+    question.stay()
     return
   }
-  for (const form of asked.unsaved) {
+  for (const form of question.unsaved) {
     remove(form)
     form.discard()
   }
-  asked.go()
+  question.go()
 }
 
 /** Suppresses the browser's prompt when the page is left. */

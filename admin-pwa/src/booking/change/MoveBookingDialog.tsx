@@ -27,7 +27,7 @@ import { useCall } from '#ui/use-call.ts'
 type Props = DialogControls & {
   booking: AdminBooking
   /** The new start to preselect, as an ISO 8601 instant. */
-  wanted?: string
+  newStart?: string
 }
 
 export const MoveBookingDialog = ({ opened, ...props }: Props) => (
@@ -36,8 +36,8 @@ export const MoveBookingDialog = ({ opened, ...props }: Props) => (
   </Dialog>
 )
 
-const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'opened'>) => {
-  const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
+const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'opened'>) => {
+  const start = Temporal.Instant.from(newStart ?? opened.sessionDate)
   const move = useCall(moveBooking, {
     request: (body) => ({ params: { id: opened.id }, body }),
     successToast: ({ booking }) => ({
@@ -55,10 +55,10 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     },
   })
   const form = useDraftForm({
-    draftKey: moveDraftKey(opened.id, wanted),
+    draftKey: moveDraftKey(opened.id, newStart),
     values: {
       date: maltaDay(start),
-      time: wanted ? formatTime(start) : '',
+      time: newStart ? formatTime(start) : '',
       requestsEarlyStart: false,
     },
     fields: { date: 'New date', time: 'New time', requestsEarlyStart: earlyStartRecord },
@@ -121,7 +121,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       </Text>
       <FormButtons
         needsNetwork
-        isFirst={Boolean(wanted)}
+        isFirst={Boolean(newStart)}
         isPending={move.isPending}
         pending="Moving..."
         reason={reason}

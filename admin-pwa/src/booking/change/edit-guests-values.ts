@@ -35,11 +35,11 @@ export const fields = {
 
 /** Describes who is e-mailed about the change; empty if nobody is. */
 export const guestsEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
-  const wanted = requestOf(values)
+  const request = requestOf(values)
   const { added, staying, removed } = guestChanges(booking, {
-    ...wanted,
-    calendarEmail: wanted.calendarEmail || wanted.studentEmail,
-    participantEmails: wanted.participantEmails.filter(Boolean),
+    ...request,
+    calendarEmail: request.calendarEmail || request.studentEmail,
+    participantEmails: request.participantEmails.filter(Boolean),
   })
   return [
     ['Invited', added],

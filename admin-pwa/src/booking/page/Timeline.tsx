@@ -23,7 +23,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
@@ -41,7 +41,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
           {entries.toReversed().map((entry) => (
             <li key={entry.id}>
               <span>
-                <Whole>{timelineSentence(entry)}</Whole>
+                <WholePhrases>{timelineSentence(entry)}</WholePhrases>
               </span>
               <Group component="span" gap="0 8px">
                 <time dateTime={entry.at} className="soft figures">

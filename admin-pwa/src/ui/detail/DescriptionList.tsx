@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from '#ui/detail/DescriptionList.module.css'
 import { PanelSkeleton } from '#ui/Panel.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -15,7 +15,7 @@ export const DescriptionList = ({ facts }: { facts: readonly (Fact | false)[] })
         .map(([label, value]) => (
           <div key={label}>
             <dt>
-              <Whole>{label}</Whole>
+              <WholePhrases>{label}</WholePhrases>
             </dt>
             <dd>{value}</dd>
           </div>

@@ -4,7 +4,7 @@ import { Breakable } from '#ui/Breakable.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
 import { type LinkTarget, usePageTitle } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   back: LinkTarget
@@ -30,7 +30,7 @@ export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading 
           {typeof subtitle === 'string' && subtitle.includes('@') ? (
             <Breakable>{subtitle}</Breakable>
           ) : (
-            <Whole>{subtitle || ' '}</Whole>
+            <WholePhrases>{subtitle || ' '}</WholePhrases>
           )}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Question = {
   onClose: () => void
@@ -53,7 +53,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
         <ProblemAlert title={props.failed ?? ''}>{errorMessage(failure)}</ProblemAlert>
       )}
       <Text component="div">
-        <Whole>{props.children}</Whole>
+        <WholePhrases>{props.children}</WholePhrases>
       </Text>
       <DialogButtons>
         <Button variant="default" disabled={props.isPending} onClick={props.onClose} data-autofocus>

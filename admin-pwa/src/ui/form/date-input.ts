@@ -10,12 +10,11 @@ const earliest = 1900
  * @param today gives the year if none is typed
  */
 export const readDate = (text: string, today: string): string | undefined => {
-  const written = text.trim().toLowerCase()
-  const [, year, month, day] =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? dayFirst(written) ?? []
+  const typed = text.trim().toLowerCase()
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? dayFirst(typed) ?? []
   if (!month || !day) return undefined
-  const whole = (year ?? today).slice(0, 4)
-  const full = whole.length === 2 ? `20${whole}` : whole
+  const typedYear = (year ?? today).slice(0, 4)
+  const full = typedYear.length === 2 ? `20${typedYear}` : typedYear
   if (Number(full) < earliest) return undefined
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
@@ -33,10 +32,10 @@ export const readTime = (text: string): string | undefined => {
   return timeOfMinute(hour * 60 + Number(minutes))
 }
 
-const dayFirst = (written: string) => {
-  const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(written)
-  if (numbers) return [written, numbers[3], numbers[2], numbers[1]]
-  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4}|\d{2})?$/.exec(written)
+const dayFirst = (typed: string) => {
+  const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(typed)
+  if (numbers) return [typed, numbers[3], numbers[2], numbers[1]]
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4}|\d{2})?$/.exec(typed)
   const month = months.findIndex((name) => words?.[2]?.startsWith(name)) + 1
-  return words && month > 0 ? [written, words[3], String(month), words[1]] : undefined
+  return words && month > 0 ? [typed, words[3], String(month), words[1]] : undefined
 }

@@ -37,10 +37,10 @@ export const guestsDraftKey = withId('booking-guests')
 export const bookingNotesDraftKey = withId('booking-notes')
 /**
  * Each preselected start has its own draft, so that a restored draft never shows another time.
- * @param wanted the preselected start
+ * @param newStart the preselected start
  */
-export const moveDraftKey = (bookingId: string, wanted?: string): string =>
-  `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
+export const moveDraftKey = (bookingId: string, newStart?: string): string =>
+  `booking-move/${bookingId}${newStart === undefined ? '' : `/${newStart}`}`
 
 export const bookingPaymentDraftKey = withId('payment/booking')
 export const invoicePaymentDraftKey = withId('payment/invoice')

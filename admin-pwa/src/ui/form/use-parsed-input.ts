@@ -41,8 +41,8 @@ export const useParsedInput = (options: Options) => {
     setWrongAt(undefined)
   }
   const take = (next: string) => {
-    const meant = next.trim() === '' ? '' : read(next)
-    if (meant !== undefined && meant !== value) onChange(meant)
+    const parsed = next.trim() === '' ? '' : read(next)
+    if (parsed !== undefined && parsed !== value) onChange(parsed)
   }
   const finish = () => {
     if (text === undefined) return

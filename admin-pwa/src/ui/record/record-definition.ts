@@ -45,7 +45,7 @@ export type DeletableDefinition<T extends VersionedType> = RecordDefinition<T> &
 /** How drafts of a type are saved, both online and offline. */
 export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
   save: Endpoint
-  predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
+  predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => string[]
 }
