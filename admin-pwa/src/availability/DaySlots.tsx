@@ -50,7 +50,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
         <UnsentBadge recordKey={slotKey(date, slot.time)} />
       </span>
-      {slot.isSet && (
+      {slot.isOverridden && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -81,7 +81,7 @@ const hasSwitch = ({ state }: DaySlot) => state === 'open' || state === 'closed'
 
 /** Returns whether a slot that can't be booked for now may be closed, so that it stays that way. */
 const canClose = (slot: DaySlot) =>
-  !hasSwitch(slot) && slot.isOpen && !slot.isSet && slot.state !== 'past'
+  !hasSwitch(slot) && slot.isOpen && !slot.isOverridden && slot.state !== 'past'
 
 const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')

@@ -33,7 +33,7 @@ test('marks individually opened slots, and lists all slots in order', () => {
     { date: '2026-12-10', startTime: '18:00', isAvailable: true },
   ]
   const found = daySlots(date, { ...defaultTimetable, slots }, [], now)
-  expect(found.map(({ time, isSet }) => [time, isSet])).toEqual([
+  expect(found.map(({ time, isOverridden }) => [time, isOverridden])).toEqual([
     ['08:00', true],
     ['09:00', false],
     ['12:00', true],

@@ -12,7 +12,8 @@ export type DaySlot = {
   state: SlotState
   /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
-  isSet: boolean
+  /** Whether the slot was opened or closed individually. */
+  isOverridden: boolean
   /** Whether the slot would be open without its override. */
   isInSchedule: boolean
   /** Why an individually opened slot would otherwise be closed: a day off or blocked hours. */
@@ -29,18 +30,21 @@ export const daySlots = (
   sessions: readonly BookedSession[],
   now: Temporal.Instant,
 ): DaySlot[] => {
-  const set = timetable.slots.filter((slot) => slot.date === date.toString())
+  const overrides = timetable.slots.filter((slot) => slot.date === date.toString())
   const weeklySchedule = { ...timetable, daysOff: [], closures: [], slots: [] }
   const open = new Set(openTimes(date, timetable))
   const scheduled = new Set(openTimes(date, { ...timetable, slots: [] }))
-  const times = new Set([...openTimes(date, weeklySchedule), ...set.map((slot) => slot.startTime)])
+  const times = new Set([
+    ...openTimes(date, weeklySchedule),
+    ...overrides.map((slot) => slot.startTime),
+  ])
   return [...times].sort().map((time) => {
     const isOpen = open.has(time)
     const start = maltaInstant(date, time)
     return {
       time,
       isOpen,
-      isSet: set.some((slot) => slot.startTime === time),
+      isOverridden: overrides.some((slot) => slot.startTime === time),
       isInSchedule: scheduled.has(time),
       despite: isOpen ? closureOf(date.toString(), time, timetable) : undefined,
       ...stateOf(start, isOpen, timetable, sessions, now),

@@ -21,8 +21,8 @@ import {
   rules,
   withTimes,
 } from '#tutoring/session-values.ts'
-import { discardTimer } from '#tutoring/timer.ts'
-import type { Timer } from '#tutoring/timer-storage.ts'
+import { discardTimer } from '#tutoring/timer/timer.ts'
+import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'

@@ -12,8 +12,8 @@ import {
   stopTimer,
   useTimer,
   useTimerEnd,
-} from '#tutoring/timer.ts'
-import type { Timer } from '#tutoring/timer-storage.ts'
+} from '#tutoring/timer/timer.ts'
+import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'

@@ -1,7 +1,7 @@
 import { noColumns } from '@synapse/shared/sheet/columns'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSheet } from '#tutoring/open-sheet.ts'
-import type { WorkerResponse } from '#tutoring/sheet.worker.ts'
+import { openSheet } from '#tutoring/sheet/open-sheet.ts'
+import type { WorkerResponse } from '#tutoring/sheet/sheet.worker.ts'
 
 const worker = { answer: (_: WorkerResponse) => {}, fail: () => {}, isEnded: false, asked: 0 }
 

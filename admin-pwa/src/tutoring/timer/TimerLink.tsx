@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useTimer, useTimerEnd } from '#tutoring/timer.ts'
-import type { Timer } from '#tutoring/timer-storage.ts'
+import { useTimer, useTimerEnd } from '#tutoring/timer/timer.ts'
+import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /** Shows the timer on every screen while it is running or unsaved. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { readTimer, storeTimer, type Timer } from '#tutoring/timer-storage.ts'
+import { readTimer, storeTimer, type Timer } from '#tutoring/timer/timer-storage.ts'
 
 const timer: Timer = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupRows, sampleText } from '#tutoring/sheet-labels.ts'
+import { groupRows, sampleText } from '#tutoring/sheet/sheet-labels.ts'
 
 test('combines identical notes about neighbouring rows', () => {
   const empty = (row: number) => ({ row, text: 'The row is empty.' })

@@ -2,7 +2,7 @@ import { cellText } from '@synapse/shared/sheet/cell'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { utils, type WorkBook, type WorkSheet, write } from 'xlsx'
-import { readWorkbook } from '#tutoring/read-workbook.ts'
+import { readWorkbook } from '#tutoring/sheet/read-workbook.ts'
 
 const bytesOf = (book: WorkBook, bookType: 'xlsx' | 'xlsm' = 'xlsx') =>
   new Uint8Array<ArrayBuffer>(write(book, { type: 'array', bookType, compression: true }))

@@ -1,7 +1,7 @@
 import { noColumns } from '@synapse/shared/sheet/columns'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
+import { recallColumns, rememberColumns } from '#tutoring/sheet/remembered-columns.ts'
 
 const choice = { columns: { ...noColumns, date: 1 }, notation: { decimalMark: 'comma' } } as const
 

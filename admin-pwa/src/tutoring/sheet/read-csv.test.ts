@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '#tutoring/read-csv.ts'
+import { readCsv } from '#tutoring/sheet/read-csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** Encodes text with one byte per character, as in Windows-1252. */

@@ -4,7 +4,7 @@ import { isSameValue } from '#data/merge-edits.ts'
 import { newId } from '#data/new-id.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
-import { readTimer, storeTimer, type Timer, timerKey } from '#tutoring/timer-storage.ts'
+import { readTimer, storeTimer, type Timer, timerKey } from '#tutoring/timer/timer-storage.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const running = createStore(readTimer())

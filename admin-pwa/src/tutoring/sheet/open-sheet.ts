@@ -5,8 +5,8 @@ import type {
   SheetSummary,
   WorkerRequest,
   WorkerResponse,
-} from '#tutoring/sheet.worker.ts'
-import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
+} from '#tutoring/sheet/sheet.worker.ts'
+import { parseTimeoutMs } from '#tutoring/sheet/sheet-file.ts'
 
 /** The result of reading a sheet with the chosen columns, including the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }

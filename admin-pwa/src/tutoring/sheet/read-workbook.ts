@@ -2,7 +2,7 @@ import { numberKind, type SheetCell } from '@synapse/shared/sheet/cell'
 import type { SheetRow } from '@synapse/shared/sheet/table'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import type { CellObject, DenseWorkSheet } from 'xlsx'
-import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
+import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
 export type SheetRows = {
   rows: SheetRow[]

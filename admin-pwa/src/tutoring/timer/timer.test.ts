@@ -14,7 +14,7 @@ test('explains why the timer can’t be started when the device’s storage is f
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', { activeElement: null })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { startTimer } = await import('#tutoring/timer.ts')
+  const { startTimer } = await import('#tutoring/timer/timer.ts')
   startTimer({ clientId: '', student: 'Ġorġ' })
   expect(notificationsStore.getState().notifications).toMatchObject([
     { title: 'Couldn’t save the timer' },

@@ -15,9 +15,9 @@ import {
   type SheetChoice,
   type SheetSession,
 } from '@synapse/shared/tutoring/session-sheet'
-import { readCsv } from '#tutoring/read-csv.ts'
-import { readWorkbook } from '#tutoring/read-workbook.ts'
-import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
+import { readCsv } from '#tutoring/sheet/read-csv.ts'
+import { readWorkbook } from '#tutoring/sheet/read-workbook.ts'
+import { checkContent, SheetError, sheetKind } from '#tutoring/sheet/sheet-file.ts'
 
 export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }

@@ -2,7 +2,7 @@ import { isBlank } from '@synapse/shared/sheet/cell'
 import { countMatches } from '@synapse/shared/sheet/columns'
 import type { SheetRow } from '@synapse/shared/sheet/table'
 import type Papa from 'papaparse'
-import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
+import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
 /**
  * Reads the rows of a .csv file as text, separated by commas, semicolons or tabs, in UTF-8 or

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkContent, sheetKind } from '#tutoring/sheet-file.ts'
+import { checkContent, sheetKind } from '#tutoring/sheet/sheet-file.ts'
 
 test('recognises a sheet by its file extension', () => {
   expect(sheetKind('February 2026.XLSX')).toBe('xlsx')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet.worker.ts'
+import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet/sheet.worker.ts'
 
 let tell: (message: WorkerRequest) => Promise<void>
 const answers: WorkerResponse[] = []
@@ -11,7 +11,7 @@ beforeAll(async () => {
     },
     postMessage: (message: WorkerResponse) => answers.push(message),
   })
-  await import('#tutoring/sheet.worker.ts')
+  await import('#tutoring/sheet/sheet.worker.ts')
 })
 
 const ask = async (message: WorkerRequest) => {
