@@ -7,7 +7,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '#support/run/database.ts'
-import { filledTables } from '#support/world/reset.ts'
+import { filledTables, protectedTables } from '#support/world/reset.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -253,15 +253,15 @@ describe('the database also rejects', () => {
 test('resetting the test database empties all tables except the log and those that it refills', async () => {
   const { rows } = await world.db.raw(
     `with recursive emptied as (
-      select unnest(:filledTables::text[])::regclass as name
-      union select tgrelid from pg_trigger where tgname = 'refuse_truncate'
+      select unnest(:tables::text[])::regclass as name
+      union select oid from pg_class where relname like 'journal\\_%'
       union select conrelid from pg_constraint join emptied on confrelid = name
-        where contype = 'f' and (confdeltype = 'c' or name = 'invoices'::regclass)
+        where contype = 'f' and confdeltype = 'c'
     )
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and oid not in (select name from emptied) order by 1`,
-    { filledTables },
+    { tables: [...filledTables, ...protectedTables] },
   )
   expect(rows.map(({ name }: { name: string }) => name)).toEqual([
     'audit_entries',

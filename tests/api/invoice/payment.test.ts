@@ -9,7 +9,7 @@ import { foreignSession } from '#support/actors/foreign-session.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { paymentsOf, todoTitlesOf } from '#support/readers/rows.ts'
-import { truncateInvoices } from '#support/world/reset.ts'
+import { deleteInvoices } from '#support/world/reset.ts'
 
 const { world, operator, invoices } = useInvoices()
 
@@ -92,7 +92,7 @@ test('a payment for a deleted invoice is recorded, and adds a task unless alread
     await open(await invoices.issued()),
     await open(await invoices.issued()),
   ]
-  await truncateInvoices(world.db)
+  await deleteInvoices(world.db)
   await world.finishJobs(world.pay({ sessionId: kept }))
   await withoutWebhooks(world, async () => {
     await world.pay({ sessionId: refunded })

@@ -13,7 +13,7 @@ import { manualPayment } from '#support/actors/booking-payments.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { expectJournalComplete, journalEntries } from '#support/readers/journal-entries.ts'
 import { sessionOf, todosOf } from '#support/readers/rows.ts'
-import { truncateJournal } from '#support/world/reset.ts'
+import { deleteJournal } from '#support/world/reset.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
@@ -211,7 +211,7 @@ test('at the first startup after the migration, past events are posted with the 
     ).rows
   const before = await sums()
   expect(before.length).toBeGreaterThan(100)
-  await truncateJournal(world.db)
+  await deleteJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
   // Start-up applies this migration, just as an update would, so it may run twice.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
