@@ -10,7 +10,7 @@ const args = [
   ...chromiumFlags,
   // Disable the optimising compilers, which makes the run 7% faster: pages close too soon to
   // benefit from them.
-  `--js-flags=--max-lazy --no-opt --no-maglev${process.env.XJS ?? ''}`, ...(process.env.XF ?? '').split(' ').filter(Boolean),
+  '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-sync',
   // Run all pages of the product in one process, so that they share compiled scripts.
   '--process-per-site',

@@ -13,7 +13,6 @@ import {
   countRows,
   paymentsOf,
   refundsOf,
-  sessionOf,
   todosOf,
 } from '#support/readers/rows.ts'
 import { webhookSecret } from '#support/run/settings.ts'
@@ -21,7 +20,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 
-const { expectCompletedOnce, timesHappened } = completionChecks(world)
+const { expectCompletedOnce } = completionChecks(world)
 
 describe('a webhook', () => {
   const event = () =>
@@ -173,15 +172,6 @@ describe('an event for a missing booking', () => {
     for (const rows of [paymentsOf, refundsOf, bookingStatusesOf, todosOf])
       expect(await rows(world.db)).toEqual([])
   })
-})
-
-test('an event delivered several times at once is processed only once', async () => {
-  const booking = await world.book()
-  await withoutWebhooks(world, () => world.stripe.openDispute({ session: sessionOf(booking) }))
-  const event = await newestEvent(world, 'charge.dispute.created')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))
-  expect(await timesHappened('disputed')).toBe(1)
 })
 
 test('events of types that the app doesn’t handle are stored', async () => {

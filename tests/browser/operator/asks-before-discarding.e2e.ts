@@ -50,7 +50,7 @@ testOnPhone(
     const title = field(dialog, 'Title')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, { within: '[role=dialog]' })
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()
     await expect(title).toBeFocused()

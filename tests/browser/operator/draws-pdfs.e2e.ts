@@ -33,7 +33,7 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
   // Without the server's copy, the app generates the PDF itself.
   await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
   const expectSame = async (invoice: Invoice) => {
-    await page.goto(`/admin/invoicing/${invoice.id}`)
+    await admin.goTo(`/admin/invoicing/${invoice.id}`)
     const { pdf } = await api(readInvoicePdf, { params: { id: invoice.id } })
     expect(await downloadedPdf(page)).toBe(pdf)
   }
@@ -51,6 +51,6 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
   const { id } = await draftQuote(api, clientId, 'Training')
   const { link } = await api(sendQuote, { params: { id }, input: {} })
   const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
-  await page.goto(`/admin/quotes/${id}`)
+  await admin.goTo(`/admin/quotes/${id}`, 'Training')
   expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))
 })

@@ -153,7 +153,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   }).toPass()
   await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
   // Reload, because the app looks at the time only every 15 seconds.
-  await admin.open(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
+  await admin.goTo(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
   const row = admin.entry('Completed bookings', 'In progress')
   await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
   await row.getByRole('link', { name: 'Known Guest' }).click()

@@ -38,7 +38,7 @@ test('a visitor requests an early session, withdraws through the link in the e-m
   await expect(settings.getByLabel('Information for students')).toHaveValue(/^You can withdraw/)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await admin.expectToast('Settings Saved')
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'main' })
 
   const right = page.getByRole('region', { name: 'Right of withdrawal' })
   // The setting takes a moment to reach the page.
@@ -100,7 +100,7 @@ test('a visitor requests an early session, withdraws through the link in the e-m
 
   const name = 'Erin Early'
   const booking = await operatorBooking(api, { name, ...(await nearSlot(api)) })
-  await admin.open(`${builtInSection}/bookings/${booking.id}`, name)
+  await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
   await admin.act('Move to another slot')
   const asked = page.getByRole('checkbox', { name: /^The student asked in writing/ })
   const next = await nearSlot(api)
@@ -108,12 +108,12 @@ test('a visitor requests an early session, withdraws through the link in the e-m
   await moving.getByLabel('New date').fill(next.date.toString())
   await moving.getByLabel('New time').fill(next.time)
   await asked.check()
-  await expectAccessible(page)
+  await expectAccessible(page, { within: '[role=dialog]' })
   await moving.getByRole('button', { name: 'Move booking' }).click()
   await admin.expectToast('Booking Moved')
   await expect(page.getByText('Asked for a session within the withdrawal period')).toBeVisible()
 
-  await admin.open(`${builtInSection}/bookings`, 'Bookings')
+  await admin.goTo(`${builtInSection}/bookings`, 'Bookings')
   await page.getByRole('button', { name: 'New Booking' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await field(adding, 'Student name').fill(name)
@@ -129,7 +129,7 @@ test('a visitor requests an early session, withdraws through the link in the e-m
   const { text: confirmed } = await mailbox.newest('erin@example.com', 'Confirmed: ')
   expect(confirmed).toContain('you asked us to hold the session within this period')
 
-  await admin.open('/admin/settings', 'Settings')
+  await admin.goTo('/admin/settings', 'Settings')
   await settings.getByRole('button', { name: 'Right of withdrawal', exact: true }).click()
   await settings.getByRole('switch').click()
   await page.getByRole('button', { name: 'Save settings' }).click()

@@ -65,7 +65,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await admin.expectToast('Invoice Drafted')
 
   const address = `${builtInSection}/bookings/${id}`
-  await admin.open(address, name)
+  await admin.goTo(address, name)
   const editing = page.getByRole('dialog', { name: 'Edit booking' })
   const save = editing.getByRole('button', { name: 'Save booking' })
   await admin.act('Edit booking')
@@ -86,7 +86,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
     await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-  await admin.open(address, name)
+  await admin.goTo(address, name)
   await admin.act('Edit booking')
   await field(editing, 'Discount (€)').fill('30')
   await expect(save).toHaveAccessibleDescription(

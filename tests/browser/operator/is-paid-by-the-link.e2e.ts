@@ -48,7 +48,7 @@ test('a client pays through the link in the e-mail, and the operator sees the pa
     payments.getByRole('button', { name: 'Record payment' }),
   ).toHaveAccessibleDescription('This invoice has been paid.')
 
-  await admin.open(`/admin/clients/${clientId}`, 'Link Ltd')
+  await admin.goTo(`/admin/clients/${clientId}`, 'Link Ltd')
   const statement = admin.panel('Statement')
   await statement.getByRole('button', { name: 'Statement', exact: true }).click()
   await expect(admin.entry('Statement', `Invoice ${invoiceNumber}`)).toContainText('€59.00')
@@ -63,7 +63,7 @@ test('a client pays through the link in the e-mail, and the operator sees the pa
   await expect(statement).toContainText('The end date is before the start date.')
 
   await api(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
-  await admin.open(`/admin/invoicing/${id}`, name)
+  await admin.goTo(`/admin/invoicing/${id}`, name)
   await admin.panel('Overpaid').getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Process refund' })
   await refund.getByLabel('I refunded it outside Stripe').check()

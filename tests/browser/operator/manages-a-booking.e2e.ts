@@ -240,7 +240,7 @@ testOnPhone(
     await expect(admin.panel('Payments')).toContainText('No payments yet.')
     await expectBlocked(await admin.openMoreActions(), 'Create refund task', hasTask)
 
-    await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
+    await admin.goTo(`/admin/website/${slug}/bookings/${kept.id}`, 'Karmenu Tanti')
     const menu = await admin.openMoreActions()
     for (const [label, reason] of blockedIfCancelled) await expectBlocked(menu, label, reason)
   },

@@ -182,7 +182,7 @@ test('an expense takes its VAT details from the supplier’s last expense, and i
   await expect(adding).toBeHidden()
   await expect(admin.entry('Expenses', 'Shelf, attic')).toContainText('€9.00')
 
-  await admin.open('/admin/reports/vat?from=2026-06-01&to=2026-06-30', 'VAT return')
+  await admin.goTo('/admin/reports/vat?from=2026-06-01&to=2026-06-30', 'VAT return')
   await expect(admin.tile('VAT', 'VAT deducted')).toContainText('€27.00')
   await page.getByRole('button', { name: 'Deducted on other purchases, 18%' }).click()
   const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row')

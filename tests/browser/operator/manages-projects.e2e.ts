@@ -66,7 +66,7 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await admin.panel('Details').getByRole('link', { name: client }).click()
   await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible()
 
-  await admin.open('/admin/projects', 'Projects')
+  await admin.goTo('/admin/projects', 'Projects')
   await admin.showFilters()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
   await expect(row).toHaveCount(0)
@@ -80,7 +80,7 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await expect(row).toHaveCount(0)
 
   const other = await api(createProject, { input: { name: 'AI for the school' } })
-  await admin.open(`/admin/projects/${other.id}`, other.name)
+  await admin.goTo(`/admin/projects/${other.id}`, other.name)
   await admin.act('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
   await admin.expectToast('Project Deleted', other.name)

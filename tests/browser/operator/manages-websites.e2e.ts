@@ -190,17 +190,17 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
 
   const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
   await paidBooking(product, api, booked)
-  await admin.open(`/admin/website/${website.slug}/bookings`, 'Bookings')
+  await admin.goTo(`/admin/website/${website.slug}/bookings`, 'Bookings')
   await expect(admin.entry('Completed bookings', 'Studio Guest')).toContainText('One to one')
   await admin.showFilters()
   await page.getByLabel('Type').selectOption('One to one')
   await expect(admin.entries('Completed bookings')).toHaveCount(1)
   await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
-  await admin.open('/admin', 'Websites')
+  await admin.goTo('/admin', 'Websites')
   await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
   await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
   // A package with bookings can be taken off sale, but not deleted.
-  await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
+  await admin.goTo(`/admin/website/${website.slug}/settings`, 'Website settings')
   await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Workshop' }).click()
   await page.getByRole('button', { name: 'Remove Workshop' }).click()

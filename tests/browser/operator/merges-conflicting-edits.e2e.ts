@@ -48,7 +48,7 @@ testOnPhone(
 
     await clash('Mine one', 'Theirs one')
     await expect(choose).toBeDisabled()
-    await expectAccessible(page)
+    await expectAccessible(page, { within: '[role=dialog]' })
     await conflict.getByRole('button', { name: 'Back to the form' }).click()
     await expect(notes).toHaveValue('Mine one')
     // The operator chose neither version, so saving again shows the conflict again.
@@ -101,7 +101,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   // Move off the disabled button, because its tooltip isn't in a landmark.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
   await confirm.click()
   await admin.expectToast('Booking Cancelled')
@@ -151,7 +151,7 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await admin.expectToast('Settings Saved')
   expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
 
-  await admin.open(`${builtInSection}/settings`, 'Website settings')
+  await admin.goTo(`${builtInSection}/settings`, 'Website settings')
   const first = page.getByRole('group').first()
   await first.getByRole('button', { name: /^Edit / }).click()
   const label = first.getByLabel('Name')

@@ -129,7 +129,7 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
   await expect(admin.recordHeader).toContainText('Withdrawn')
 
   await admin.goTo(`/admin/quotes/${draft.id}`, 'Cold')
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'main' })
   await admin.act('Edit')
   const editing = page.getByRole('dialog', { name: 'Edit quote' })
   await field(editing, 'VAT').selectOption('Exempt from VAT')
