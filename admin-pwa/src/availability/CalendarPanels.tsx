@@ -159,13 +159,13 @@ export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
       }
     >
       <QueryBoundary query={days} skeleton={<TextSkeleton lines={2} />}>
-        {(set) => {
-          const ranges = listDaysOff(set, today())
+        {(saved) => {
+          const ranges = listDaysOff(saved, today())
           if (ranges.length === 0) return <p className="soft">No upcoming days off</p>
           return (
             <Stack component="ul" gap={8} aria-label="Days off">
               {ranges.map((range) => (
-                <Range key={range.from} range={range} />
+                <DaysOffRange key={range.from} range={range} />
               ))}
             </Stack>
           )
@@ -175,11 +175,11 @@ export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
   )
 }
 
-const Range = ({ range }: { range: DaysOff }) => {
+const DaysOffRange = ({ range }: { range: DaysOff }) => {
   const asking = useDialog()
   const setDays = useSetDays()
   const dates = dateRangeText(range.from, range.to)
-  const open = () =>
+  const unblock = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
       { onSuccess: asking.controls.onClose },
@@ -199,7 +199,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         confirmLabel="Unblock days"
         cancelLabel="Keep days off"
         isPending={setDays.isPending}
-        onConfirm={open}
+        onConfirm={unblock}
       >
         {`Visitors can book ${dates} again, at the times in your weekly schedule.`}
       </ConfirmDialog>

@@ -292,5 +292,5 @@ export const seen = ({ title, priority, status }: Todo) => ({ title, priority, s
 export const unsent = async (app: FakeApp) =>
   (await app.storedOutbox()).map((entry) => ({
     state: entry.state,
-    clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
+    conflicts: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
   }))

@@ -180,11 +180,11 @@ const fetchWithDeadline = async <Answer>(
 /** @throws TypeError once the app is offline */
 const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
   new Promise<Answer>((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (isOffline()) reject(new TypeError('The app is offline.'))
     }
-    fetching.then(resolve, reject).finally(offline.subscribe(look))
-    look()
+    fetching.then(resolve, reject).finally(offline.subscribe(check))
+    check()
   })
 
 /** Calls the server and caches the answer. @throws like `call` */

@@ -66,8 +66,8 @@ describe('concurrent edits', () => {
   test('are merged package by package', () => {
     const theirs = moveUp(packages, 'duo')
     const dearer = { ...theirs, duo: { ...theirs.duo, price: '110' } } as typeof packages
-    const { merged, conflicts: clashes } = merge(added(), dearer)
-    expect(clashes).toEqual([])
+    const { merged, conflicts } = merge(added(), dearer)
+    expect(conflicts).toEqual([])
     expect(types(merged)).toEqual(['duo', 'individual', 'group', 'workshop'])
     expect(merged.duo?.price).toBe('110')
   })
@@ -78,8 +78,8 @@ describe('concurrent edits', () => {
 
   test('conflict if one edit removed a package that the other one changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
-    const { conflicts: clashes } = merge(dearer, removePackage(packages, 'group'))
-    expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])
+    const { conflicts } = merge(dearer, removePackage(packages, 'group'))
+    expect(conflicts).toMatchObject([{ path: 'group', theirs: undefined }])
     expect(types({ ...packages, group: undefined } as never)).toEqual(['individual', 'duo'])
   })
 })

@@ -34,12 +34,12 @@ type Removal = { discarded: readonly OutboxEntry[]; revised: readonly Revision[]
  * The discarded entries that can be restored, by their order. Later discards revise them, too. A
  * database that has been deleted takes its entries along, because a new one reuses their orders.
  */
-const putAside = new WeakMap<OfflineDb, Map<number, OutboxEntry>>()
+const restorableByDb = new WeakMap<OfflineDb, Map<number, OutboxEntry>>()
 
-const asideIn = (db: OfflineDb): Map<number, OutboxEntry> => {
-  const aside = putAside.get(db) ?? new Map<number, OutboxEntry>()
-  putAside.set(db, aside)
-  return aside
+const restorableIn = (db: OfflineDb): Map<number, OutboxEntry> => {
+  const restorable = restorableByDb.get(db) ?? new Map<number, OutboxEntry>()
+  restorableByDb.set(db, restorable)
+  return restorable
 }
 
 /**
@@ -53,7 +53,7 @@ export const discardEntry = async (
   const db = openDb()
   const removal = await removeEntry(entry, db)
   if (!removal) return undefined
-  for (const one of removal.discarded) asideIn(db).set(one.order, one)
+  for (const one of removal.discarded) restorableIn(db).set(one.order, one)
   return () => restore(removal, db)
 }
 
@@ -62,7 +62,7 @@ export const removeEntry = async (
   entry: OutboxEntry,
   db = openDb(),
 ): Promise<Removal | undefined> => {
-  const aside = asideIn(db)
+  const restorable = restorableIn(db)
   const removal = await db.transaction('rw', db.outbox, async () => {
     const entries = await readOutbox(db)
     const present = entries.find(({ key }) => key === entry.key)
@@ -72,8 +72,8 @@ export const removeEntry = async (
     const revise = (others: readonly OutboxEntry[]) =>
       discarded.reduceRight(withoutRepeats, [...others])
     const others = entries.filter((one) => !discarded.includes(one))
-    const before = [...others, ...aside.values()]
-    const after = [...revise(others), ...[...aside.values()].flatMap((one) => revise([one]))]
+    const before = [...others, ...restorable.values()]
+    const after = [...revise(others), ...[...restorable.values()].flatMap((one) => revise([one]))]
     const revised = after.flatMap((next, index) =>
       next === before[index] ? [] : [{ before: before[index] as OutboxEntry, next }],
     )
@@ -81,38 +81,41 @@ export const removeEntry = async (
     await updateQueued(db, nextOf(revised))
     return { discarded, revised }
   })
-  if (removal) updateAside(aside, nextOf(removal.revised))
+  if (removal) updateRestorable(restorable, nextOf(removal.revised))
   return removal
 }
 
 const restore = async ({ discarded, revised }: Removal, db: OfflineDb): Promise<void> => {
-  const aside = asideIn(db)
+  const restorable = restorableIn(db)
   const undone = await db.transaction('rw', db.outbox, async () => {
     const queued = await readOutbox(db)
-    const present = new Map([...queued, ...aside.values()].map((one) => [one.order, one]))
+    const present = new Map([...queued, ...restorable.values()].map((one) => [one.order, one]))
     const undone = revised.flatMap(({ before, next }) => {
       const entry = present.get(next.order)
       return entry && isUnsent(entry) ? [undoRevision(before, next, entry)] : []
     })
     await updateQueued(db, undone)
-    const restored = discarded.flatMap(({ order }) => aside.get(order) ?? [])
+    const restored = discarded.flatMap(({ order }) => restorable.get(order) ?? [])
     // Another tab may have undone the discard of an earlier change in the meantime.
     await db.outbox.bulkPut(queued.filter(isUnsent).reduce(withRepeats, restored))
     return undone
   })
-  for (const { order } of discarded) aside.delete(order)
-  updateAside(aside, undone)
+  for (const { order } of discarded) restorable.delete(order)
+  updateRestorable(restorable, undone)
   await flushNow()
 }
 
 const nextOf = (revised: readonly Revision[]) => revised.map(({ next }) => next)
 
 const updateQueued = (db: OfflineDb, entries: readonly OutboxEntry[]) =>
-  db.outbox.bulkPut(entries.filter(({ order }) => !asideIn(db).has(order)))
+  db.outbox.bulkPut(entries.filter(({ order }) => !restorableIn(db).has(order)))
 
 /** Call this after the transaction: if the device is full, the transaction changes nothing. */
-const updateAside = (aside: Map<number, OutboxEntry>, entries: readonly OutboxEntry[]) => {
-  for (const entry of entries) if (aside.has(entry.order)) aside.set(entry.order, entry)
+const updateRestorable = (
+  restorable: Map<number, OutboxEntry>,
+  entries: readonly OutboxEntry[],
+) => {
+  for (const entry of entries) if (restorable.has(entry.order)) restorable.set(entry.order, entry)
 }
 
 /**

@@ -46,7 +46,7 @@ const cases: {
   /** The tasks on the offline device before it reconnects. */
   shownOffline?: Partial<Todo>[]
   end: Partial<Todo>[]
-  left?: { state: string; clashes: string[] | undefined }[]
+  left?: { state: string; conflicts: string[] | undefined }[]
 }[] = [
   { name: 'an edit without a concurrent change', end: [{ title: 'Mine' }] },
   {
@@ -74,7 +74,7 @@ const cases: {
     name: 'an edit of a task that was deleted',
     theirs: remove,
     end: [],
-    left: [{ state: 'refused', clashes: undefined }],
+    left: [{ state: 'refused', conflicts: undefined }],
   },
   {
     name: 'a deletion of a task that was edited',
@@ -121,7 +121,7 @@ test.each([
   await online.open(async (app) => expect(await shown(app)).toEqual([task({ title: 'Theirs' })]))
   await offline.open(async (app) => {
     expect(await shown(app)).toEqual([task({ title: 'Theirs' })])
-    expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
+    expect(await unsent(app)).toEqual([{ state: 'refused', conflicts: ['title'] }])
     const [entry] = await app.storedOutbox()
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry)
@@ -229,7 +229,7 @@ test('keeps unsent changes if the operator was signed out from another device', 
   server.fail('session ended')
   const left = await offline.open(async (app) => {
     await app.flushOutbox()
-    expect(await unsent(app)).toEqual([{ state: 'waiting', clashes: undefined }])
+    expect(await unsent(app)).toEqual([{ state: 'waiting', conflicts: undefined }])
     app.clearToken()
     app.clearOperator()
     return app.deleteAllButOutbox('operator')

@@ -104,7 +104,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
       watching.unsubscribe()
       end()
     }
-    const look = (entry: OutboxEntry | undefined) => {
+    const check = (entry: OutboxEntry | undefined) => {
       if (entry?.refusal) settle(() => removeAndThrow(entry).then(reject))
       // Another tab may have sent the entry and removed it with its response.
       else if (entry?.state !== 'waiting')
@@ -113,9 +113,9 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     const read = async () => openDb().outbox.get(order)
     const leavePending = () => settle(() => resolve({ answer: local, isSent: false }))
     const timer = setTimeout(leavePending, unreachableAfterMs)
-    const watching = liveQuery(read).subscribe({ next: look, error: console.warn })
+    const watching = liveQuery(read).subscribe({ next: check, error: console.warn })
     // If another tab sends the entry, `watching` reports it; otherwise the entry stays pending.
-    sending.then(read).then(look).then(leavePending, leavePending)
+    sending.then(read).then(check).then(leavePending, leavePending)
   })
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */

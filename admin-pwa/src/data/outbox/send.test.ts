@@ -29,8 +29,8 @@ type SyncedDevice = Awaited<ReturnType<typeof syncedDevice>>
 
 test('keeps a change pending after a temporary server error', async () => {
   const { server, device } = await syncedDevice()
-  const trouble = { error: 'Just now this cannot be done.', reason: 'unavailable' }
-  server.route(path, () => ({ status: 503, body: trouble }))
+  const unavailable = { error: 'Just now this cannot be done.', reason: 'unavailable' }
+  server.route(path, () => ({ status: 503, body: unavailable }))
   await device.open(async (app) => {
     await editTask(app, { title: 'Mine' })
     expect(await app.storedOutbox()).toMatchObject([{ state: 'waiting' }])
