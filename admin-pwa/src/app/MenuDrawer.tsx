@@ -1,5 +1,5 @@
 import { Box, Divider, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconMoon } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
 import { AddClientButton } from '#client/AddClient.tsx'
@@ -17,7 +17,7 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
   const opened = useOpenedAfterMount(props.opened)
   const slug = useSlugFromPath()
   useDialogStack(opened, onClose)
-  const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
+  const { isDark, toggle } = useColourScheme()
   const install = useInstall()
   return (
     <Drawer
@@ -40,7 +40,7 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
           />
         ))}
         <UnstyledButton className={classes.tile} aria-pressed={isDark} onClick={toggle}>
-          <SchemeIcon size={24} aria-hidden />
+          <IconMoon size={24} aria-hidden />
           <span>Dark Mode</span>
         </UnstyledButton>
         {install && (

@@ -50,7 +50,7 @@ export const SettingsPage = () => {
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
         keepMounted={false}
         keepMountedMode="display-none"
-        styles={{ tab: { paddingInline: 'clamp(8px, 2.2vw, 16px)' } }}
+        styles={{ tab: { paddingInline: 'clamp(4px, 6.6vw - 20px, 16px)' } }}
       >
         <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
           <Tabs.Tab value="business">Business</Tabs.Tab>

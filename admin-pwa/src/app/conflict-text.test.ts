@@ -5,7 +5,7 @@ const client = { label: 'Client', format: (id: string) => (id === '1' ? 'Galea L
 
 test('names the record that a field refers to', () => {
   expect(labelOf('clientId', { clientId: client })).toBe('Client')
-  expect([textOf('1', client), textOf(null, client)]).toEqual(['Galea Ltd', '—'])
+  expect([textOf('1', client), textOf(null, client)]).toEqual(['Galea Ltd', '–'])
   // The name is unknown, for example, while the clients are loading.
   expect(textOf('2', client)).toBe('2')
   expect(labelOf('vatNumber')).toBe('Vat number')

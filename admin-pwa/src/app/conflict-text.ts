@@ -21,17 +21,17 @@ export const labelOf = (name: string, references: References = {}): string =>
 
 /** Describes a field's value. @param reference for a field that contains an id */
 export const textOf = (value: unknown, reference?: Reference): string => {
-  if (value === null || value === undefined || value === '') return '—'
+  if (value === null || value === undefined || value === '') return '–'
   if (reference) return reference.format(String(value)) ?? String(value)
   if (typeof value === 'boolean') return yesOrNo(value)
-  if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
+  if (Array.isArray(value)) return value.map(itemText).join('\n') || '–'
   return storedTimeText(value) ?? String(value)
 }
 
 /** Returns a change's non-empty fields, except its record's id and version. */
 export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
   Object.entries(body ?? {})
-    .filter(([name, value]) => !['id', 'version'].includes(name) && textOf(value) !== '—')
+    .filter(([name, value]) => !['id', 'version'].includes(name) && textOf(value) !== '–')
     .map(([path, mine]) => ({ path, mine }))
 
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */

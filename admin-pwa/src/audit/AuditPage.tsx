@@ -85,7 +85,7 @@ export const AuditPage = () => {
       }
       filters={
         <Toolbar label="Filter the log">
-          <SearchFilter label="Search the log" placeholder="Name, order or invoice number" />
+          <SearchFilter label="Search the log" placeholder="Name or number" />
           <FilterSelect label="Record" name="type" all="All records" options={types} />
           <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
           <DateRangeFields range={filter} onChange={set} />

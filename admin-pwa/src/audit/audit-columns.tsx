@@ -36,7 +36,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     renderInRow: () => null,
     render: ({ actor }) => (
       <span className="soft">
-        <WholePhrases>{sourceOf(actor) ?? '—'}</WholePhrases>
+        <WholePhrases>{sourceOf(actor) ?? '–'}</WholePhrases>
       </span>
     ),
   },

@@ -1,13 +1,12 @@
 import { range } from '@mantine/hooks'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { monthRange } from '@synapse/shared/availability/month-grid'
+import { monthRange, weekOf } from '@synapse/shared/availability/month-grid'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { type DaySlot, type DayState, daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
-import { weekShown } from '#availability/week-grid.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { visitorPageQuery } from '#booking/use-timetable.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -41,9 +40,7 @@ export const useCalendarWebsite = (): string | undefined => {
 
 /** Returns the days of the week view: a date's week, or on a phone the seven days from the date. */
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
-  usePhone()
-    ? range(0, 6).map((days) => date.add({ days }))
-    : weekShown(date, Temporal.PlainDate.from(today()))
+  usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
 /**
  * Loads the sessions and days of a date's month and of the six days before and after the date, and

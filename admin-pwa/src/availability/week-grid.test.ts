@@ -6,7 +6,6 @@ import {
   hoursFor,
   placeBusyTimes,
   startAfterDrag,
-  weekShown,
 } from '#availability/week-grid.ts'
 
 const week = weekOf(Temporal.PlainDate.from('2026-11-18'))
@@ -14,17 +13,6 @@ const hours = { first: 8, last: 20 }
 /** The session starts on 18 November 2026 at 10:00 in Malta. */
 const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 }
 const size = { dayPx: 100, hourPx: 48 }
-
-test('a week begins on Monday, or on Sunday if today is a Sunday', () => {
-  const [saturday, sunday] = ['2026-11-28', '2026-11-29'].map((day) => Temporal.PlainDate.from(day))
-  const shown = (date = sunday, today = sunday) => {
-    const days = weekShown(date as Temporal.PlainDate, today as Temporal.PlainDate)
-    return [days[0]?.toString(), days[6]?.toString()]
-  }
-  expect(shown(sunday, saturday)).toEqual(['2026-11-23', '2026-11-29'])
-  expect(shown()).toEqual(['2026-11-29', '2026-12-05'])
-  expect(shown(saturday)).toEqual(['2026-11-22', '2026-11-28'])
-})
 
 test('positions a session in the week in Malta time', () => {
   const place = gridPosition(session, week, hours)

@@ -1,5 +1,4 @@
 import { clamp } from '@mantine/hooks'
-import { weekOf } from '@synapse/shared/availability/month-grid'
 import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 
@@ -23,15 +22,6 @@ export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
       last: Math.max(last, Math.ceil(end / 60)),
     }
   }, defaultHours)
-
-/** Returns a date's week. On a Sunday, weeks begin with Sunday, so that today's isn't all past. */
-export const weekShown = (
-  date: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-): Temporal.PlainDate[] =>
-  today.dayOfWeek === 7
-    ? weekOf(date.add({ days: 1 })).map((day) => day.subtract({ days: 1 }))
-    : weekOf(date)
 
 type GridPosition = { column: number; topPercent: number; heightPercent: number }
 

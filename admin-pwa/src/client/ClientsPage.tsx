@@ -6,7 +6,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
-import { Breakable } from '#ui/Breakable.tsx'
+import { EmailLine } from '#ui/EmailLine.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -55,7 +55,7 @@ export const ClientsPage = ({ balanceOf }: Props) => {
       actions={add}
       filters={
         <Toolbar label="Filter clients">
-          <SearchFilter label="Search clients" placeholder="Name, contact, e-mail, VAT number" />
+          <SearchFilter label="Search clients" placeholder="Name or VAT number" />
           <FilterSelect
             label="Show"
             name="show"
@@ -102,14 +102,15 @@ const columnsWith = (balanceOf: Props['balanceOf']): Column<Client>[] => [
   {
     header: 'Contact',
     place: 'detail',
+    minWidth: 400,
     renderInRow: (client) => contactOf(client) || client.email,
-    render: ({ contactPerson }) => contactPerson,
-  },
-  {
-    header: 'E-mail',
-    place: 'detail',
-    renderInRow: () => null,
-    render: ({ email }) => email && <Breakable>{email}</Breakable>,
+    render: ({ contactPerson, email }) =>
+      (contactPerson || email) && (
+        <>
+          {contactPerson}
+          {email && <EmailLine>{email}</EmailLine>}
+        </>
+      ),
   },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
@@ -152,7 +153,7 @@ const Balance = ({ cents, isOverdue }: { cents?: number; isOverdue?: boolean }) 
         <SkeletonBar width="4rem" />
       </span>
     )
-  if (cents === 0) return <span className="soft">–</span>
+  if (cents === 0) return null
   return (
     <Text span inherit className="figures" c={isOverdue ? 'danger' : undefined}>
       {formatEuro(cents)}

@@ -63,7 +63,7 @@ export const ExpensesPage = () => {
       actions={<HeaderActions name="Expenses" primary={add} more={[!isEmpty && exporting]} />}
       filters={
         <Toolbar label="Filter expenses">
-          <SearchFilter label="Search expenses" placeholder="Title, supplier or description" />
+          <SearchFilter label="Search expenses" placeholder="Title or supplier" />
           <FilterSelect
             label="Month"
             name="month"

@@ -76,7 +76,10 @@ export const expenseColumns = ({
   {
     header: 'VAT',
     align: 'right',
-    render: (expense) => <span className="figures">{vatText(expense)}</span>,
+    render: ({ vatAmount, reverseCharge }) => {
+      if (reverseCharge) return <span style={{ whiteSpace: 'normal' }}>Reverse charge</span>
+      return vatAmount !== '0.00' && formatEuroText(vatAmount)
+    },
   },
   {
     header: 'Deductible',
@@ -119,11 +122,6 @@ export const expenseColumns = ({
       expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
   },
 ]
-
-const vatText = ({ vatAmount, reverseCharge }: Expense): string => {
-  if (reverseCharge) return 'Reverse charge'
-  return vatAmount === '0.00' ? '' : formatEuroText(vatAmount)
-}
 
 const NoReceipt = () => (
   <Text span fz={13} c="limited" style={{ whiteSpace: 'nowrap' }}>

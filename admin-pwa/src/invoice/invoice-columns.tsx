@@ -82,9 +82,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
       `of ${formatEuroText(invoice.grossTotal)}`,
     render: (invoice) => {
       const due = amountToPay(invoice)
-      if (due) return <Money amount={due} />
-      const isInvoice = invoice.status === 'issued' && invoice.kind === 'invoice'
-      return isInvoice && <span className="soft">–</span>
+      return due && <Money amount={due} />
     },
   },
 ]

@@ -38,7 +38,7 @@ export const WebsitesPage = () => {
   const edit = (website?: AdminWebsite) => open({ website })
   const isWide = useWide()
   const add = (
-    <AddButton radius="xl" mt={isWide ? 0 : 'md'} onClick={() => edit()}>
+    <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>
       Add website
     </AddButton>
   )
@@ -117,7 +117,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       />
       <Tile
         label="Active Clients"
-        value={active === undefined ? '—' : formatCount(active)}
+        value={active === undefined ? '–' : formatCount(active)}
         note="Last 30 days"
         info="Clients with a session in the last 30 days"
       />

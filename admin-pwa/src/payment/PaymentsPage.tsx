@@ -46,7 +46,7 @@ export const PaymentsPage = () => {
       actions={<HeaderActions name="Payments" more={[exporting]} />}
       filters={
         <Toolbar label="Filter payments">
-          <SearchFilter label="Search payments" placeholder="Name, e-mail or payment number" />
+          <SearchFilter label="Search payments" placeholder="Name or number" />
           <DateRangeFields range={filter} onChange={set} />
         </Toolbar>
       }

@@ -58,7 +58,7 @@ export const TransactionsPage = () => {
       actions={<HeaderActions name="Payments" more={[exporting]} />}
       filters={
         <Toolbar label="Filter payments">
-          <SearchFilter label="Search payments" placeholder="Name, e-mail or number" />
+          <SearchFilter label="Search payments" placeholder="Name or number" />
           <FilterSelect
             label="Direction"
             name="direction"

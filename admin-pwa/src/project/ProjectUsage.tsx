@@ -58,10 +58,10 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   const usage = styledUsage(project, used, planned)
   if (!usage)
     return (
-      <span className="figures">
-        {format(used)}
+      <>
+        <span className="figures">{format(used)}</span>
         <span className="soft">{`, ${unplanned}`}</span>
-      </span>
+      </>
     )
   const excess = used - usage.plan
   return (

@@ -44,6 +44,7 @@ export const BooksPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Reports"
         subtitle="By payment date and issue date"
         actions={

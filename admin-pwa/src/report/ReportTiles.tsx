@@ -121,6 +121,6 @@ const ChangeNote = ({ change, before }: ChangeProps) => (
 )
 
 const comparison = (change: FigureChange | undefined, before: string) => {
-  if (!change) return before === '—' ? 'no previous figure' : `${before} before`
+  if (!change) return before === '–' ? 'no previous figure' : `${before} before`
   return change.direction === 'same' || change.text === 'new' ? '' : `vs ${before}`
 }

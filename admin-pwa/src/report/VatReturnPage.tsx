@@ -38,6 +38,7 @@ export const VatReturnPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="VAT return"
         subtitle="What to declare, by rate"
         actions={<HeaderActions name="VAT return" more={[exporting]} />}
@@ -107,7 +108,7 @@ const Return = ({ data }: { data: VatReturn }) => {
                   <Anchor
                     component="button"
                     type="button"
-                    size="sm"
+                    inherit
                     className="tall-link"
                     style={{ textAlign: 'left' }}
                     onClick={() => open(figure)}
@@ -163,7 +164,7 @@ const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: Entri
 const EntryName = ({ text, bookingId, invoiceId }: AnswerOf<typeof listVatEntries>[number]) => {
   const to = invoiceId ? paths.invoice(invoiceId) : bookingId && paths.bookingById(bookingId)
   return to ? (
-    <RouteLink to={to} size="sm" className="tall-link">
+    <RouteLink to={to} inherit className="tall-link">
       {text}
     </RouteLink>
   ) : (

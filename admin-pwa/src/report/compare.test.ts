@@ -22,7 +22,7 @@ test('compares rates in percentage points', () => {
   expect(compareRates(rate(81.3), rate(80))).toEqual({ text: '+1.3\u00a0pts', direction: 'up' })
   expect(compareRates(rate(80.01), rate(80))).toEqual({ text: 'no change', direction: 'same' })
   expect(compareRates(rate(80), rate(null))).toBeUndefined()
-  expect(formatRate(rate(null))).toBe('—')
+  expect(formatRate(rate(null))).toBe('–')
   expect(formatRate(rate(55.55))).toBe('55.6%')
   expect(formatShare(1, 3)).toBe('33.3%')
   expect(formatShare(0, 0)).toBe('0%')

@@ -21,9 +21,9 @@ export const compareRates = (current: Rate, previous: Rate): FigureChange | unde
   return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 
-/** Formats a rate: '81.3%', or '—' if it has no value. */
+/** Formats a rate: '81.3%', or '–' if it has no value. */
 export const formatRate = ({ percent }: Rate): string =>
-  percent === null ? '—' : `${round(percent)}%`
+  percent === null ? '–' : `${round(percent)}%`
 
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`

@@ -169,7 +169,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
       )}
       <Tile
         label={isPast(shown.lastSession) ? 'Last session' : 'Booked until'}
-        value={shown.sessions > 0 ? noBreak(shortDay(shown.lastSession)) : '—'}
+        value={shown.sessions > 0 ? noBreak(shortDay(shown.lastSession)) : '–'}
       />
     </Tiles>
   )

@@ -14,9 +14,11 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
+import { useTablet } from '#ui/use-mobile.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
+  const isTablet = useTablet()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
   // Soonest first, so the last to be set is the next session.
@@ -51,13 +53,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       place: 'amount',
       render: ({ totalSpent }) => <Money amount={totalSpent} />,
     },
-    {
-      header: 'Upcoming',
-      align: 'right',
-      place: 'detail',
-      renderInRow: ({ upcoming }) => upcoming > 1 && `${upcoming} upcoming`,
-      render: ({ upcoming }) => upcoming,
-    },
+    ...(isTablet ? [] : [upcomingColumn]),
     {
       header: 'Next or last session',
       align: 'right',
@@ -65,7 +61,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       renderInRow: (student) => whenText(student, next.get(student.email.toLowerCase())),
       render: (student) => {
         const text = whenText(student, next.get(student.email.toLowerCase()))
-        return <span className="figures">{text && humanize(text)}</span>
+        return text && humanize(text)
       },
     },
     {
@@ -87,6 +83,15 @@ export const useStudentColumns = (): Column<Student>[] => {
       ),
     },
   ]
+}
+
+/** Left out on a tablet, to leave room for the e-mail addresses. */
+const upcomingColumn: Column<Student> = {
+  header: 'Upcoming',
+  align: 'right',
+  place: 'detail',
+  renderInRow: ({ upcoming }) => upcoming > 1 && `${upcoming} upcoming`,
+  render: ({ upcoming }) => upcoming,
 }
 
 /** @param next the student's next session, if it is among the first that are loaded */

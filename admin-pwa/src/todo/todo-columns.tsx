@@ -18,7 +18,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useMobile, usePhone } from '#ui/use-mobile.ts'
+import { usePhone, useTablet } from '#ui/use-mobile.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 /**
@@ -31,7 +31,7 @@ export const useTodoColumns = (
 ) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isPhone = usePhone()
-  const isMobile = useMobile()
+  const isTablet = useTablet()
   const refundedBy = (todo: Todo) => findRefunded(todo, bookings)
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
@@ -80,7 +80,7 @@ export const useTodoColumns = (
           <ShortTask todo={todo} booking={refundedBy(todo)} {...(!reason && { onOpen: onClick })} />
         )
       },
-      render: (todo) => <Task todo={todo} booking={refundedBy(todo)} isMobile={isMobile} />,
+      render: (todo) => <Task todo={todo} booking={refundedBy(todo)} isTablet={isTablet} />,
     },
     {
       header: 'Due',
@@ -151,7 +151,7 @@ type TaskProps = {
 
 type ShortTaskProps = TaskProps & { onOpen?: (() => void) | undefined }
 
-/** On a phone, the title opens the task. A task that can't be opened shows its description. */
+/** On a phone, the title opens the task. */
 const ShortTask = ({ todo, booking, onOpen }: ShortTaskProps) => (
   <>
     {onOpen ? (
@@ -159,14 +159,15 @@ const ShortTask = ({ todo, booking, onOpen }: ShortTaskProps) => (
         <Title todo={todo} />
       </UnstyledButton>
     ) : (
-      <>
-        <Title todo={todo} />
-        <Text size="sm" c="dimmed" lineClamp={1}>
-          {todo.description}
-        </Text>
-      </>
+      <Title todo={todo} />
     )}
-    {booking && <Text size="sm">{refundAbout(todo, booking)}</Text>}
+    {booking ? (
+      <Text size="sm">{refundAbout(todo, booking)}</Text>
+    ) : (
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {todo.description}
+      </Text>
+    )}
     <Refund todo={todo} />
   </>
 )
@@ -190,7 +191,7 @@ const DueDay = ({ todo, booking }: TaskProps) => {
 }
 
 /** On a tablet, the status is part of the description. */
-const Task = ({ todo, booking, isMobile }: TaskProps & { isMobile: boolean }) => {
+const Task = ({ todo, booking, isTablet }: TaskProps & { isTablet: boolean }) => {
   const { description, status } = todo
   return (
     <div className={classes.task}>
@@ -198,7 +199,7 @@ const Task = ({ todo, booking, isMobile }: TaskProps & { isMobile: boolean }) =>
       <div className={`${classes.about} soft`} title={description ?? undefined}>
         {joinNonEmpty(
           ' · ',
-          isMobile && status !== 'pending' && states[status].label,
+          isTablet && status !== 'pending' && states[status].label,
           booking ? refundAbout(todo, booking) : description,
         )}
       </div>

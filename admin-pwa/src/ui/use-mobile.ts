@@ -10,8 +10,8 @@ export const useMobile = (): boolean => useMatch(`(width < ${mobileBreakpointPx}
 /** Returns whether the window is too narrow for tables, so that lists replace them. */
 export const usePhone = (): boolean => useMatch('(width < 740px)')
 
-/** Returns whether the window has the mobile layout, but room for tables. */
-export const useTablet = (): boolean => useMatch(`(740px <= width < ${mobileBreakpointPx}px)`)
+/** Returns whether the window has room for tables, but not for all of their columns. */
+export const useTablet = (): boolean => useMatch('(740px <= width < 1000px)')
 
 /** Returns whether the header has room for a screen's buttons. */
 export const useWide = (): boolean =>

@@ -152,7 +152,7 @@ export const BookingFilters = (props: Props) => {
         onChange={showView}
       />
       <Toolbar label="Filter bookings">
-        <SearchFilter label="Search bookings" placeholder="Name, e-mail or order number" />
+        <SearchFilter label="Search bookings" placeholder="Name or number" />
         <FilterSelect
           label="Type"
           name="type"

@@ -121,7 +121,7 @@ const factsWith = (isConnected: boolean | undefined, isTablet: boolean): Column<
       return (
         <span className="soft">
           <Tooltip label="Not connected">
-            <span aria-hidden>—</span>
+            <span aria-hidden>–</span>
           </Tooltip>
           <VisuallyHidden>Not connected</VisuallyHidden>
         </span>

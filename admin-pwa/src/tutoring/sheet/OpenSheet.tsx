@@ -166,5 +166,5 @@ const columnsOf = (headers: readonly string[]): Column<Row>[] =>
     header: headers.indexOf(header) === at ? header : `${header} (${at + 1})`,
     place: at === 0 ? 'heading' : 'detail',
     renderInRow: ({ cells }) => `${header}: ${cells[at] || '–'}`,
-    render: ({ cells }) => cells[at] || '–',
+    render: ({ cells }) => cells[at],
   }))

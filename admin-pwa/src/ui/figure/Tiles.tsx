@@ -22,7 +22,7 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
 
 export const Tile = ({ label, value, note, info, to }: TileProps) => (
   <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
-    <Group className="soft" align="flex-start" wrap="nowrap" gap={6}>
+    <Group className="soft" align="flex-start" justify="space-between" wrap="nowrap" gap={6}>
       {to ? (
         <RouteLink to={to} c="inherit">
           {label}

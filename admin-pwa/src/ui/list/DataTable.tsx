@@ -5,7 +5,7 @@ import { FactLine } from '#ui/FactLine.tsx'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
-import { useMobile, usePhone } from '#ui/use-mobile.ts'
+import { usePhone, useTablet } from '#ui/use-mobile.ts'
 
 type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
@@ -21,7 +21,7 @@ export type Column<Row> = {
    * Where the column appears in a row on a phone: before all others ('start'), the
    * name of the row ('heading'), beside it ('amount'), on lines of its own ('text'), below
    * ('detail', 'state'), or in the corner, for buttons ('actions'). Columns without a place are
-   * shown only from 900 pixels.
+   * shown only from 1000 pixels.
    */
   place?: Place
   /**
@@ -57,9 +57,9 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
 
 /** A table with fewer columns on a tablet, or a list of short rows on a phone. */
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
-  const isMobile = useMobile()
+  const isTablet = useTablet()
   const isPhone = usePhone()
-  const columns = props.columns.filter(({ place, render }) => render && (place || !isMobile))
+  const columns = props.columns.filter(({ place, render }) => render && (place || !isTablet))
   return (
     <Dimmed isPlaceholder={props.isPlaceholder}>
       {isPhone ? <ShortRows {...props} /> : <Table {...props} columns={columns} />}
