@@ -29,11 +29,26 @@ export const SettingsPage = () => {
   const [wasSignInTabOpened, setWasSignInTabOpened] = useState(false)
   if (tab === 'sign-in' && !wasSignInTabOpened) setWasSignInTabOpened(true)
   return (
-    <>
+    <Tabs
+      value={tab}
+      onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
+      keepMounted={false}
+      keepMountedMode="display-none"
+      styles={{ tab: { paddingInline: 'clamp(4px, 6.6vw - 20px, 16px)' } }}
+    >
       <PageHeader
         isTight
         title="Settings"
         subtitle="Business, sign-in and this app"
+        tabs={
+          <Tabs.List aria-label="Settings" style={inOneLine}>
+            <Tabs.Tab value="business">Business</Tabs.Tab>
+            <Tabs.Tab value="connections">Connections</Tabs.Tab>
+            <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+            <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
+            <Tabs.Tab value="app">App</Tabs.Tab>
+          </Tabs.List>
+        }
         actions={
           <Button
             component={Link}
@@ -45,58 +60,43 @@ export const SettingsPage = () => {
           </Button>
         }
       />
-      <Tabs
-        value={tab}
-        onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
-        keepMounted={false}
-        keepMountedMode="display-none"
-        styles={{ tab: { paddingInline: 'clamp(4px, 6.6vw - 20px, 16px)' } }}
-      >
-        <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
-          <Tabs.Tab value="business">Business</Tabs.Tab>
-          <Tabs.Tab value="connections">Connections</Tabs.Tab>
-          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
-          <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
-          <Tabs.Tab value="app">App</Tabs.Tab>
-        </Tabs.List>
-        {/* This panel stays mounted so that unsaved changes survive switching tabs. */}
-        <Tabs.Panel value="business" keepMounted>
-          <BusinessForm />
-        </Tabs.Panel>
-        <Tabs.Panel value="connections">
-          <PanelGrid>
-            <StripePanel />
-            <GooglePanel />
-            <FailedJobsPanel />
-            <BackupPanel />
-          </PanelGrid>
-        </Tabs.Panel>
-        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
-          <Stack gap={16}>
-            <SignInsPanel />
-            <PanelGrid style={{ alignItems: 'start' }}>
-              <Panel title="Change password">
-                <ChangePasswordForm />
+      {/* This panel stays mounted so that unsaved changes survive switching tabs. */}
+      <Tabs.Panel value="business" keepMounted>
+        <BusinessForm />
+      </Tabs.Panel>
+      <Tabs.Panel value="connections">
+        <PanelGrid>
+          <StripePanel />
+          <GooglePanel />
+          <FailedJobsPanel />
+          <BackupPanel />
+        </PanelGrid>
+      </Tabs.Panel>
+      <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
+        <Stack gap={16}>
+          <SignInsPanel />
+          <PanelGrid style={{ alignItems: 'start' }}>
+            <Panel title="Change password">
+              <ChangePasswordForm />
+            </Panel>
+            <Stack gap={16}>
+              <TwoStepPanel />
+              <Panel title="Password confirmation">
+                <RefundLimitForm />
               </Panel>
-              <Stack gap={16}>
-                <TwoStepPanel />
-                <Panel title="Password confirmation">
-                  <RefundLimitForm />
-                </Panel>
-              </Stack>
-            </PanelGrid>
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="privacy" maw="60rem">
-          <Stack gap={16}>
-            <PersonalDataPanel />
-            <RetentionPanel />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="app" maw="60rem">
-          <AppPanel />
-        </Tabs.Panel>
-      </Tabs>
-    </>
+            </Stack>
+          </PanelGrid>
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="privacy" maw="60rem">
+        <Stack gap={16}>
+          <PersonalDataPanel />
+          <RetentionPanel />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="app" maw="60rem">
+        <AppPanel />
+      </Tabs.Panel>
+    </Tabs>
   )
 }

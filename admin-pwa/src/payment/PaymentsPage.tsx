@@ -4,7 +4,7 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { usePaymentColumns } from '#payment/payment-columns.tsx'
+import { paymentColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -53,7 +53,7 @@ export const PaymentsPage = () => {
       figures={<Totals filter={request} />}
       noun="payments"
       rows={useServerRows(list, pageSize)}
-      columns={usePaymentColumns()}
+      columns={paymentColumns}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}
       filter={useFilterState(filter)}

@@ -19,11 +19,11 @@ type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
 /** Shows the payment's student or client, linked to the booking or invoice. */
-const usePayerColumn = (header: string): Column<Paid> => ({
+const payerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
-  // On a tablet, long e-mail addresses are cut off unless their column is wide.
-  minWidth: useTablet() ? 340 : 200,
+  // Room for long e-mail addresses.
+  minWidth: 340,
   lines: 2,
   render: (payment) => {
     const to = linkOf(payment)
@@ -94,8 +94,8 @@ const methodColumn: Column<Paid> = {
   render: (payment) => <Method {...payment} />,
 }
 
-export const usePaymentColumns = (): Column<AdminPayment>[] => [
-  usePayerColumn('Student'),
+export const paymentColumns: Column<AdminPayment>[] = [
+  payerColumn('Student'),
   timeColumn(timeOfPayment),
   {
     header: 'Status',
@@ -122,11 +122,10 @@ export const usePaymentColumns = (): Column<AdminPayment>[] => [
 export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => {
-  const payerColumn = usePayerColumn('Student or client')
   // A tablet has no room for a column that most rows leave empty.
   const isTablet = useTablet()
   return [
-    payerColumn,
+    payerColumn('Student or client'),
     timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
     methodColumn,
     ...(websiteName ? [websiteColumn(websiteName)] : []),

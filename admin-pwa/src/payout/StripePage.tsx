@@ -42,8 +42,10 @@ export const StripePage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Stripe"
         subtitle="Balance, fees and payouts"
+        tabs={<ReportTabs />}
         actions={
           <ActionButton
             needsNetwork
@@ -56,7 +58,6 @@ export const StripePage = () => {
           </ActionButton>
         }
       />
-      <ReportTabs />
       <QueryBoundary
         query={balance}
         failed="Couldn’t load Stripe’s balance."

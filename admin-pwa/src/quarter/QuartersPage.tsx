@@ -24,10 +24,11 @@ export const QuartersPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Quarters"
         subtitle="A closed quarter’s figures can’t change until you reopen it"
+        tabs={<ReportTabs />}
       />
-      <ReportTabs />
       <List
         noun="quarters"
         rows={{ ...quarters, data: data?.items }}

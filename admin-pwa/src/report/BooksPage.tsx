@@ -47,6 +47,7 @@ export const BooksPage = () => {
         isTight
         title="Reports"
         subtitle="By payment date and issue date"
+        tabs={<ReportTabs />}
         actions={
           <HeaderActions
             name="Reports"
@@ -61,7 +62,6 @@ export const BooksPage = () => {
           />
         }
       />
-      <ReportTabs />
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary query={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (

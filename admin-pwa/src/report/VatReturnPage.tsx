@@ -41,9 +41,9 @@ export const VatReturnPage = () => {
         isTight
         title="VAT return"
         subtitle="What to declare, by rate"
+        tabs={<ReportTabs />}
         actions={<HeaderActions name="VAT return" more={[exporting]} />}
       />
-      <ReportTabs />
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary
         query={read}

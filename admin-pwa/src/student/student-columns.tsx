@@ -31,7 +31,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 280,
+      minWidth: 340,
       lines: 2,
       render: (student) => (
         <>

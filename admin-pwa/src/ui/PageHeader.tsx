@@ -10,7 +10,9 @@ type Props = {
   /** The page's h1, shown in the layout's header. */
   title: string
   subtitle?: string
-  /** Left side: tabs, a back link or a summary. */
+  /** Links to related screens or parts. They share a row with the buttons, except on a phone. */
+  tabs?: ReactNode
+  /** Left side: filters, a back link or a summary. */
   children?: ReactNode
   /** Buttons, the primary one last. They move into the layout's header if there is room. */
   actions?: ReactNode
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The first element of every screen: sets the page title and shows its actions. */
-export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
+export const PageHeader = ({ title, subtitle, tabs, children, actions, isTight }: Props) => {
   usePageTitle(title, subtitle)
   const isPhone = usePhone()
   const room = useStore(headerActionsSlot)
@@ -33,10 +35,11 @@ export const PageHeader = ({ title, subtitle, children, actions, isTight }: Prop
     </Group>
   )
   const inHeader = slot && createPortal(buttons, slot)
-  if (!children && (slot || !actions)) return inHeader
+  if (!tabs && !children && (slot || !actions)) return inHeader
   return (
     <Group className={classes.bar} justify="space-between" gap="8px 16px" mb="md">
       <Group className={`${classes.start} header-row`} gap="8px 16px" miw={0}>
+        {tabs}
         {children}
       </Group>
       {inHeader}

@@ -15,7 +15,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useMobile, useTablet } from '#ui/use-mobile.ts'
+import { useCompact, useMobile, usePhone } from '#ui/use-mobile.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
@@ -36,9 +36,14 @@ export const useBookingColumns = (tab: BookingTab) => {
       ),
   }
   const isMobile = useMobile()
-  const isTablet = useTablet()
+  const isPhone = usePhone()
+  const isCompact = useCompact()
   return {
-    columns: [...factsWith(isConnected, isTablet), ...(isMobile ? [priceColumn] : []), actions],
+    columns: [
+      ...factsWith(isConnected, isCompact),
+      ...(isMobile || isPhone ? [priceColumn] : []),
+      actions,
+    ],
     dialogs,
   }
 }
@@ -63,16 +68,19 @@ const priceColumn: Column<AdminBooking> = {
 }
 
 /**
- * On a tablet, the type is below the date, to leave room for the student's e-mail address.
+ * In a narrow table, the type is below the date, to leave room for the student's e-mail address.
  *
  * @param isConnected whether Google Calendar is connected; undefined while loading
  */
-const factsWith = (isConnected: boolean | undefined, isTablet: boolean): Column<AdminBooking>[] => [
+const factsWith = (
+  isConnected: boolean | undefined,
+  isCompact: boolean,
+): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: isTablet ? 340 : 220,
+    minWidth: isCompact ? 340 : 220,
     lines: 2,
     render: (booking) => (
       <>
@@ -93,11 +101,11 @@ const factsWith = (isConnected: boolean | undefined, isTablet: boolean): Column<
           <span className="figures">{shortDay(sessionDate)}</span>
           <span className="soft figures">{timeOfDay(sessionDate)}</span>
         </Group>
-        {isTablet && <div className="soft">{packageLabel}</div>}
+        {isCompact && <div className="soft">{packageLabel}</div>}
       </>
     ),
   },
-  ...(isTablet ? [] : [typeColumn]),
+  ...(isCompact ? [] : [typeColumn]),
   {
     header: 'Status',
     place: 'state',

@@ -1,4 +1,4 @@
-import { Group, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#ui/figure/Tiles.module.css'
 import { InfoButton } from '#ui/InfoButton.tsx'
@@ -22,7 +22,7 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
 
 export const Tile = ({ label, value, note, info, to }: TileProps) => (
   <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
-    <Group className="soft" align="flex-start" justify="space-between" wrap="nowrap" gap={6}>
+    <div className={`${classes.label} soft`}>
       {to ? (
         <RouteLink to={to} c="inherit">
           {label}
@@ -35,7 +35,7 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
           <InfoButton button={`About ${label}`}>{info}</InfoButton>
         </span>
       )}
-    </Group>
+    </div>
     <div className={`${classes.value} key-figure`}>
       <span>{value}</span>
     </div>
