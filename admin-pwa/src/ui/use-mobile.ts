@@ -14,7 +14,7 @@ export const useMobile = (): boolean => useMatch(`(width < ${mobileBreakpointPx}
 export const usePhone = (): boolean => useMatch('(width < 46.25em)')
 
 /** Returns whether the window has room for tables, but not for all of their columns. */
-export const useTablet = (): boolean => useMatch('(46.25em <= width < 62.5em)')
+export const useTablet = (): boolean => useMatch('(46.25em <= width < 66em)')
 
 /** Returns whether the window has room for tables, but not for wide columns. */
 export const useCompact = (): boolean => useMatch('(46.25em <= width < 80em)')

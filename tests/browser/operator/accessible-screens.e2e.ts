@@ -20,7 +20,7 @@ import { expectTranscript } from '#browser/transcript.ts'
 
 /** The least room for tables with their main columns, and with all columns. */
 const tight = { width: 900, height: 768 }
-const smallLaptop = { width: 1000, height: 768 }
+const smallLaptop = { width: 1056, height: 768 }
 
 /** CSS selectors of the navigation that all screens share. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)

@@ -68,7 +68,8 @@ const priceColumn: Column<AdminBooking> = {
 }
 
 /**
- * In a narrow table, the type is below the date, to leave room for the student's e-mail address.
+ * In a narrow table, the type is below the date, beside the time, to leave room for the student's
+ * e-mail address.
  *
  * @param isConnected whether Google Calendar is connected; undefined while loading
  */
@@ -96,13 +97,12 @@ const factsWith = (
     place: 'detail',
     renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`,
     render: ({ sessionDate, packageLabel }) => (
-      <>
-        <Group component="span" gap="0 8px" align="baseline">
-          <span className="figures">{shortDay(sessionDate)}</span>
-          <span className="soft figures">{timeOfDay(sessionDate)}</span>
-        </Group>
-        {isCompact && <div className="soft">{packageLabel}</div>}
-      </>
+      <Group component="span" gap="0 8px" align="baseline">
+        <span className="figures">{shortDay(sessionDate)}</span>
+        <span className="soft">
+          {isCompact ? `${timeOfDay(sessionDate)} · ${packageLabel}` : timeOfDay(sessionDate)}
+        </span>
+      </Group>
     ),
   },
   ...(isCompact ? [] : [typeColumn]),

@@ -21,7 +21,7 @@ export type Column<Row> = {
    * Where the column appears in a row on a phone: before all others ('start'), the
    * name of the row ('heading'), beside it ('amount'), on lines of its own ('text'), below
    * ('detail', 'state'), or in the corner, for buttons ('actions'). Columns without a place are
-   * shown only from 1000 pixels.
+   * shown only from 1056 pixels.
    */
   place?: Place
   /**
