@@ -121,28 +121,6 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  test('lists open refund tasks before other tasks, and newer tasks first', async () => {
-    const booking = await world.make.completedBooking()
-    const refunds: string[] = []
-    for (const type of ['booking_cancellation', 'refund_processing'] as const) {
-      world.clock.advance({ minutes: 1 })
-      const input = { title: type, type, relatedBookingId: booking.id }
-      refunds.push((await operator.call(createTodo, { input })).id)
-    }
-    world.clock.advance({ minutes: 1 })
-    await make('older')
-    world.clock.advance({ minutes: 1 })
-    await make('newer')
-    const titles = async () => (await operator.call(listTodos)).map(({ title }) => title)
-    expect(await titles()).toEqual([
-      ...['refund_processing', 'booking_cancellation', 'newer', 'older'],
-    ])
-    await operator.call(completeTodo, { params: { id: refunds[1] ?? '' } })
-    expect(await titles()).toEqual([
-      ...['booking_cancellation', 'newer', 'older', 'refund_processing'],
-    ])
-  })
-
   test('says how many closed tasks it leaves out', async () => {
     await world.db.raw(`insert into todo_items (type, title, status, completed_at)
       select 'general', 'Old ' || n, 'completed', now() from generate_series(1, 510) n`)

@@ -113,18 +113,17 @@ const empty = (db: Db) =>
       withoutTriggers(deleting(protectedTables) + truncatingJournal) + deleting(filledTables),
     )
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
-      connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
-      problem = null, failing_since = null, last_failure = null`)
-    await trx.raw('delete from websites where not is_built_in')
-    await trx.raw(`do $$ begin execute (
-      select format('update business set %s', string_agg(format('%I = default', column_name), ', '))
-      from information_schema.columns
-      where table_schema = current_schema() and table_name = 'business'
-        and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'version')
-      ); end $$`)
-    await trx.raw('update users set refund_limit = default')
-    await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
-    await trx('websitePackages').delete()
-    await trx('availabilityPatterns').delete()
+        connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
+        problem = null, failing_since = null, last_failure = null;
+      delete from websites where not is_built_in;
+      do $$ begin execute (
+        select format('update business set %s', string_agg(format('%I = default', attname), ', '))
+        from pg_attribute where attrelid = 'business'::regclass and attnum > 0
+          and not attisdropped and attgenerated = ''
+          and attname not in ('id', 'created_at', 'version')
+        ); end $$;
+      update users set refund_limit = default;
+      update websites set status = 'active', meeting_link_template = null;
+      ${deleting(['website_packages', 'availability_patterns'])}`)
     await addDefaults(trx, await Website.query(trx).findOne({}).throwIfNotFound())
   })
