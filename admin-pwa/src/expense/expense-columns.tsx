@@ -29,7 +29,7 @@ export const expenseColumns = ({
   {
     header: 'Expense',
     place: 'heading',
-    minWidth: 200,
+    minWidth: 180,
     render: (expense) => {
       const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))

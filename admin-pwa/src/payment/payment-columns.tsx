@@ -23,7 +23,7 @@ const payerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
   // Room for long e-mail addresses.
-  minWidth: 340,
+  minWidth: 260,
   lines: 2,
   render: (payment) => {
     const to = linkOf(payment)
