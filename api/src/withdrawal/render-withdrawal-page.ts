@@ -10,6 +10,7 @@ import {
   timeSpan,
   weekdayName,
 } from '@synapse/shared/time'
+import { visitorTime } from '@synapse/shared/visitor-time'
 import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
@@ -53,7 +54,7 @@ export const renderWithdrawalPage = async (
   if (!booking?.withdrawableUntil) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
-  const session = `${escapeHtml(label)}, ${spanOf(booking)}`
+  const session = `${escapeHtml(label)}, ${spanOf(booking)}${ownTimeOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
@@ -83,15 +84,12 @@ ${statementForm(booking, step ?? { values: valuesOf(booking), wrong: {} }, booki
 }
 
 /** Returns the cancelled session as a boarding pass. */
-const withdrawnPass = (
-  { start, durationMinutes, finalPrice }: Booking,
-  label: string,
-  refundCents: number,
-) => {
+const withdrawnPass = (booking: Booking, label: string, refundCents: number) => {
+  const { start, durationMinutes, finalPrice } = booking
   const date = maltaDate(start)
   return `<section class="pass">
 <div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${statusLabel('Withdrawn', 'off')}</div>
-<p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}</p>
+<p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}${ownTimeOf(booking)}</p>
 ${summaryList([
   ['Session type', escapeHtml(label)],
   ['Price', formatEuroText(finalPrice)],
@@ -103,6 +101,12 @@ ${summaryList([
 /** Returns the session's time as HTML, with the range on one line. */
 const spanOf = ({ start, durationMinutes }: Booking) =>
   formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
+
+/** Returns the session's time in the student's time zone as HTML; '' if it is the same. */
+const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
+  const ownTime = visitorTime(start, durationMinutes, visitorZone || undefined)
+  return ownTime ? `<span class="soft">${escapeHtml(ownTime)}</span>` : ''
+}
 
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 

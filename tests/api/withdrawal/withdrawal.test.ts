@@ -22,10 +22,12 @@ const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).
 
 describe('a student who withdraws before the session', () => {
   test('confirms a statement, gets an e-mail with the time, and frees the slot; the refund becomes a task', async () => {
-    const booking = await bookEarly()
+    const booking = await bookEarly({ visitorZone: 'America/New_York' })
+    const ownTime = '03:00 – 05:00 your time (New York)'
     const path = await pathOf(booking)
     const first = await read(path)
     expectPrivatePage(first)
+    expect(first.text).toContain(ownTime)
     expect(first.text).toContain('<h1>Withdraw from contract</h1>')
     expect(first.text).toContain('value="Maria Borg"')
     const refundLine = 'We’ll refund €60.00 by Monday 15 February 2027'
@@ -60,6 +62,7 @@ describe('a student who withdraws before the session', () => {
     const withdrawn = spaced((await read(path)).text)
     expect(withdrawn).toContain(refundLine)
     expect(withdrawn).toContain('>Withdrawn</p>')
+    expect(withdrawn).toContain(ownTime)
     expect(withdrawn).toContain('<dt>To be refunded</dt><dd>€60.00</dd>')
     expect(withdrawn).not.toContain('<svg class="strip"')
     const mails = await mailsTo(booking.studentEmail)
