@@ -12,20 +12,26 @@ type Props = ButtonProps & {
   reason?: string | undefined
   /** The action needs the server (it moves money, sends e-mail …); disables the button while offline. */
   needsNetwork?: boolean | undefined
+  /** Whether the action is running; unlike `loading`, this shows no spinner. */
+  isPending?: boolean
   form?: string
 }
 
-/** A button that stays focusable while disabled and explains why. */
+/** A button that stays focusable while its action is unavailable or running, and explains why. */
 export const ActionButton = (props: Props) => {
-  const { reason: refusal, needsNetwork, onClick, children, type = 'button', ...rest } = props
+  const { reason: refusal, needsNetwork, isPending, onClick, children, ...rest } = props
   const id = useId()
   const reason = useDisabledReason(refusal, needsNetwork)
+  const isOff = Boolean(reason) || isPending
   const button = (
     <Button
-      type={type}
+      // Mantine disables a loading button, which would take the focus away from it.
+      renderRoot={(root) => <button {...root} disabled={rest.disabled} />}
       // This also prevents Enter in a field from submitting the form.
-      onClick={reason ? (event) => event.preventDefault() : onClick}
-      {...(reason && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id })}
+      onClick={isOff || rest.loading ? (event) => event.preventDefault() : onClick}
+      {...(isOff && { 'data-disabled': true })}
+      {...((isOff || rest.loading) && { 'aria-disabled': true })}
+      {...(reason && { 'aria-describedby': id })}
       {...rest}
     >
       {children}

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { type Toast, toast } from '#ui/toast.tsx'
 
 type Props = ButtonProps & {
@@ -14,5 +15,5 @@ export const AsyncButton = ({ work, failed, ...button }: Props) => {
     mutationFn: work,
     onError: (error) => toast(failed(error)),
   })
-  return <Button variant="default" loading={isPending} onClick={() => mutate()} {...button} />
+  return <ActionButton variant="default" loading={isPending} onClick={() => mutate()} {...button} />
 }

@@ -14,6 +14,7 @@ import {
   space,
   warningProperties,
 } from '@synapse/shared/design/tokens'
+import type { MouseEvent } from 'react'
 import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
@@ -33,6 +34,16 @@ const variantColorResolver: VariantColorsResolver = (input) => ({
 })
 
 const closeButtonProps = { 'aria-label': 'Close' }
+
+/**
+ * Returns the focus from a menu's item to the menu's button, so that a dialog that the item opens
+ * returns it there, too.
+ */
+const focusMenuButton = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+  const item = (target as HTMLElement).closest('[role=menuitem]:not([aria-disabled])')
+  const button = currentTarget.getAttribute('aria-labelledby')
+  if (item && button) document.getElementById(button)?.focus({ preventScroll: true })
+}
 
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -95,6 +106,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
+    MenuDropdown: { defaultProps: { onClick: focusMenuButton } },
     Paper: { defaultProps: { bg: 'var(--raised)' } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } },

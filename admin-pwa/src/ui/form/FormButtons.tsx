@@ -22,10 +22,10 @@ export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
 )
 
 export const SubmitButton = (props: SubmitProps) => {
-  const { children, isPending, pending = 'Saving...', disabled = false, ...rest } = props
+  const { children, pending = 'Saving...', ...rest } = props
   return (
-    <ActionButton type="submit" disabled={disabled || isPending} {...rest}>
-      {isPending ? pending : children}
+    <ActionButton type="submit" {...rest}>
+      {rest.isPending ? pending : children}
     </ActionButton>
   )
 }
