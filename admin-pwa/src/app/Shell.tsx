@@ -42,7 +42,7 @@ import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /**
  * The layout of all screens: a sidebar and a header or, below 900 px, bars at the top and bottom.
@@ -109,14 +109,14 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       {(isWide || isMobile) && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
         {isMobile ? (
-          <HeaderButton label="Search (Ctrl K)" Icon={IconSearch} onClick={openSearch} />
+          <HeaderButton label={`Search (${searchKeys})`} Icon={IconSearch} onClick={openSearch} />
         ) : (
           <>
             <Button
               className={classes.search}
               variant="default"
               justify="space-between"
-              rightSection={<kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
+              rightSection={<kbd>{searchKeys}</kbd>}
               onClick={openSearch}
             >
               <IconSearch size={18} aria-hidden />

@@ -110,7 +110,7 @@ const DayHead = (props: {
   onDay: (date: Temporal.PlainDate) => void
 }) => {
   const { day, data, onDay } = props
-  const isClosed = data.dayOf(day).entry?.isAvailable === false
+  const { isClosed } = data.dayOf(day)
   return (
     <UnstyledButton
       className={classes.head}
@@ -132,10 +132,7 @@ type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
 const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
   const { date, data, hours } = day
   return (
-    <div
-      className={classes.day}
-      data-closed={data.dayOf(date).entry?.isAvailable === false || undefined}
-    >
+    <div className={classes.day} data-closed={data.dayOf(date).isClosed || undefined}>
       <BusyTimes {...day} />
       <OpenSlots {...day} onBook={onBook} />
       {data.isPending && (

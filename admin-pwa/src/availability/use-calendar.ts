@@ -104,6 +104,7 @@ export type CalendarDay = {
   iso: string
   /** The day's availability entry; without one, the day is available. */
   entry: AvailabilityDay | undefined
+  isClosed: boolean
   /** Sessions across all websites. */
   sessions: AdminBooking[]
   /** Undefined until the slots are loaded. */
@@ -127,6 +128,7 @@ const calendarDay = (
   return {
     iso,
     entry,
+    isClosed,
     sessions: sessions.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
     state: isPast && isClosed ? pastClosed : slots && dayState(slots, isClosed, isPast),

@@ -16,7 +16,7 @@ export const startOf = (date: string, time: string): Temporal.Instant | undefine
  * @param timetable undefined until it is loaded
  * @param booked start times of all other sessions, on every website
  */
-export const slotNotice = (
+export const slotNoticeFor = (
   { date, time }: { date: string; time: string },
   timetable: Timetable | undefined,
   booked: readonly Temporal.Instant[],

@@ -24,11 +24,11 @@ type Props = DialogControls & { client: Client }
 
 export const MergeDialog = ({ client, ...controls }: Props) => (
   <Dialog {...controls} title="Merge client">
-    <Merging client={client} onClose={controls.onClose} />
+    <MergeForm client={client} onClose={controls.onClose} />
   </Dialog>
 )
 
-const Merging = ({ client, onClose }: Omit<Props, 'opened'>) => {
+const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
   // Online only, because this device may not have all the clients' records.
@@ -43,7 +43,7 @@ const Merging = ({ client, onClose }: Omit<Props, 'opened'>) => {
     }),
     errorToast: 'Couldn’t merge the clients',
   })
-  const belongings = useQuery(query(countClientRecords, { params: { id: client.id } }))
+  const counts = useQuery(query(countClientRecords, { params: { id: client.id } }))
   const { data: clients = [] } = useQuery(clientsQuery())
   const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
   const into = others.find(({ id }) => id === intoId)
@@ -66,8 +66,8 @@ const Merging = ({ client, onClose }: Omit<Props, 'opened'>) => {
         ]}
       />
       {into && (
-        <QueryBoundary query={belongings} skeleton={<TextSkeleton lines={4} />}>
-          {(data) => <Effect client={client} into={into} belongings={data} />}
+        <QueryBoundary query={counts} skeleton={<TextSkeleton lines={4} />}>
+          {(data) => <Effect client={client} into={into} counts={data} />}
         </QueryBoundary>
       )}
       {into && isWaiting && <p role="alert">{reason}</p>}
@@ -95,18 +95,17 @@ const Merging = ({ client, onClose }: Omit<Props, 'opened'>) => {
   )
 }
 
-type EffectProps = { client: Client; into: Client; belongings: ClientRecordCounts }
+type EffectProps = { client: Client; into: Client; counts: ClientRecordCounts }
 
-const Effect = ({ client, into, belongings }: EffectProps) => {
-  const moving = clientRecordsText(belongings)
+const Effect = ({ client, into, counts }: EffectProps) => {
+  const moving = clientRecordsText(counts)
   return (
     <div>
       <p>
         {moving
           ? `${moving} will move to ${into.businessName}.`
           : `${client.businessName} has no records, so there’s nothing to move.`}
-        {belongings.issued > 0 &&
-          ` Issued documents keep ${client.businessName}’s name and address.`}
+        {counts.issued > 0 && ` Issued documents keep ${client.businessName}’s name and address.`}
       </p>
       <p>
         {`${into.businessName} keeps its own details. ${client.businessName} is removed from the list and search, and its link redirects to ${into.businessName}. This can’t be undone.`}

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { hasKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
+import { holdsKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 
 /** Whether a record has unsent changes. @param key for example 'todos/<id>' */
 export const useIsUnsent = (key: string): boolean =>
-  useUnsentChanges().some((entry) => hasKey(entry, key))
+  useUnsentChanges().some((entry) => holdsKey(entry, key))
 
 const unsentFlagKey = 'unsentChanges'
 

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { hasKey } from '#data/outbox-entry.ts'
+import { holdsKey } from '#data/outbox-entry.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -115,7 +115,7 @@ export const useReceiptChoice = () => {
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
     // A refused upload isn't the expense's receipt.
-    (entry) => entry.state !== 'refused' && hasKey(entry, `expenses/${id}`),
+    (entry) => entry.state !== 'refused' && holdsKey(entry, `expenses/${id}`),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)

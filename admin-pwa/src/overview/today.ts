@@ -17,12 +17,11 @@ export const countdownText = (
 ): string => {
   const minutes = Math.ceil(now.until(start).total('minutes'))
   if (minutes <= 0) return `Now, until ${formatTime(end)}`
-  if (minutes < dayMinutes) return `In ${formatMinutes(minutes)}`
   const days = maltaDate(now).until(maltaDate(start)).total('days')
+  // A day may have 25 hours.
+  if (days === 0 || minutes < 24 * 60) return `In ${formatMinutes(minutes)}`
   return days === 1 ? 'Tomorrow' : `In ${days} days`
 }
-
-const dayMinutes = 24 * 60
 
 /** Returns earlier sessions with the student's e-mail address, latest first, excluding no-shows. */
 export const earlierSessions = (

@@ -14,7 +14,7 @@ import { useMobile } from '#ui/use-mobile.ts'
 type Props = { period: Days; onPeriod: (change: Partial<Days>) => void }
 
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
-  const name = period.from <= period.to ? periodName(period) : 'Invalid period'
+  const isValid = period.from <= period.to
   const step = (by: 1 | -1) => onPeriod(adjacentPeriod(period, by))
   const isMobile = useMobile()
   const [isOpen, setIsOpen] = useState(false)
@@ -22,13 +22,23 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
   return (
     <search className={classes.bar} aria-label="Accounting period">
       <div className={classes.steps}>
-        <ActionIcon variant="default" aria-label="Previous period" onClick={() => step(-1)}>
+        <ActionIcon
+          variant="default"
+          aria-label="Previous period"
+          disabled={!isValid}
+          onClick={() => step(-1)}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <h2 className={classes.name} aria-live="polite">
-          {name}
+          {isValid ? periodName(period) : 'Invalid period'}
         </h2>
-        <ActionIcon variant="default" aria-label="Next period" onClick={() => step(1)}>
+        <ActionIcon
+          variant="default"
+          aria-label="Next period"
+          disabled={!isValid}
+          onClick={() => step(1)}
+        >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         {isMobile && (

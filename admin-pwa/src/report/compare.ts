@@ -7,10 +7,11 @@ type Rate = ReportFigures['conversion']
 
 /** Compares a figure with the previous one: '+12.5%', or 'new' if the previous one was zero. */
 export const compareFigures = (current: number, previous: number): FigureChange => {
-  if (current === previous) return { text: 'no change', direction: 'same' }
   const direction = current > previous ? 'up' : 'down'
-  if (previous === 0) return { text: 'new', direction }
-  return { text: signed(((current - previous) / Math.abs(previous)) * 100, '%'), direction }
+  if (previous === 0 && current !== 0) return { text: 'new', direction }
+  const percent = current === previous ? 0 : ((current - previous) / Math.abs(previous)) * 100
+  if (round(percent) === 0) return { text: 'no change', direction: 'same' }
+  return { text: signed(percent, '%'), direction }
 }
 
 /** Returns the difference in percentage points, '+1.3 pts'; undefined if a rate has no value. */

@@ -101,12 +101,12 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     successToast: ({ title }, todo) => ({
       title: `Task ${done}`,
       message: title,
-      ...(reopen && !isOpenTodo(statusAfterStep[step]) && undo(todo, reopen)),
+      ...(reopen && !isOpenTodo(statusAfterStep[step]) && undoAction(todo, reopen)),
     }),
     errorToast: failedWith(`Failed to ${verb.toLowerCase()} task.`),
   })
 }
 
 /** Returns the toast's button that undoes a step; false if it can't be undone. */
-export const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
+export const undoAction = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { undo, useChangeTodoStatus } from '#todo/queries.ts'
+import { undoAction, useChangeTodoStatus } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDefinition } from '#todo/todo-definition.ts'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
@@ -103,7 +103,7 @@ const useDeleteTodo = () => {
     successToast: (_, todo) => ({
       title: 'Task Deleted',
       message: todo.title,
-      ...undo(todo, restore),
+      ...undoAction(todo, restore),
     }),
     errorToast: failedWith('Failed to delete task.'),
   })

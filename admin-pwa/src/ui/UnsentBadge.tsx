@@ -1,10 +1,10 @@
-import { hasKey } from '#data/outbox-entry.ts'
+import { holdsKey } from '#data/outbox-entry.ts'
 import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Marks the record with this key, for example 'todos/<id>', if it has unsent changes. */
 export const UnsentBadge = ({ recordKey }: { recordKey: string }) => {
-  const entries = useVisibleUnsent().filter((entry) => hasKey(entry, recordKey))
+  const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, recordKey))
   if (entries.length === 0) return null
   const isRefused = entries.some(({ state }) => state === 'refused')
   return (

@@ -111,7 +111,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       const isUnchanged = endpoint.mayRepeat && hasReason(error, 'internal')
       toast(
         isUnchanged && !callbacks
-          ? { ...failure, ...retry(failure, () => mutateOnce(input)) }
+          ? { ...failure, ...withRetry(failure, () => mutateOnce(input)) }
           : failure,
       )
     },
@@ -147,7 +147,7 @@ export const failedWith =
   (error: unknown): Toast =>
     failureToast(message, { details: errorMessage(error) })
 
-const retry = ({ details }: Toast, onClick: () => void) => ({
+const withRetry = ({ details }: Toast, onClick: () => void) => ({
   details: `${details ?? ''} Nothing was changed.`.trimStart(),
   action: { label: 'Try again', onClick },
 })

@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
-import { slotNotice, startOf } from '#booking/slot-notice.ts'
+import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
 import { useTimetable } from '#booking/use-timetable.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -46,7 +46,12 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     }),
     errorToast: 'Couldn’t move the booking',
   })
-  const { booking, notice, reason, send } = useBookingChange('move', opened, {
+  const {
+    booking,
+    notice: changeNotice,
+    reason,
+    send,
+  } = useBookingChange('move', opened, {
     ...move,
     mutate: ({ version }, callbacks) => {
       const { requestsEarlyStart } = form.values
@@ -73,10 +78,10 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
   const focusSubmit = () =>
     anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   const chosen = startOf(date, time)
-  const note = chosen?.equals(own)
+  const slotNotice = chosen?.equals(own)
     ? { text: 'The session is already at that time.', isRefused: true }
-    : slotNotice(form.values, timetable, booked, Temporal.Now.instant())
-  const canBeSent = chosen !== undefined && !note?.isRefused
+    : slotNoticeFor(form.values, timetable, booked, Temporal.Now.instant())
+  const canBeSent = chosen !== undefined && !slotNotice?.isRefused
   const { withdrawableUntil, timeline = [] } = useQuery(bookingQuery(opened.id)).data ?? {}
   const mayRequestEarlyStart =
     canBeSent &&
@@ -85,7 +90,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
     <DraftForm form={form}>
-      {notice}
+      {changeNotice}
       <Text>{`${booking.studentName} is booked for ${longDateTime(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={timetable ? suggestedSlots(own, date, timetable, booked) : []}
@@ -103,14 +108,14 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
           <TimeField {...form.field('time')} />
         </FieldGrid>
       </Box>
-      {note?.isRefused && (
+      {slotNotice?.isRefused && (
         <Alert color="danger" mt="md" role="alert">
-          {note.text}
+          {slotNotice.text}
         </Alert>
       )}
       {canBeSent && (
-        <Alert color={timetable && !note ? 'success' : 'limited'} mt="md">
-          {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${note?.text ?? ''}`}
+        <Alert color={timetable && !slotNotice ? 'success' : 'limited'} mt="md">
+          {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${slotNotice?.text ?? ''}`}
         </Alert>
       )}
       {mayRequestEarlyStart && (

@@ -8,12 +8,12 @@ import { type EditValues, studentCountText } from '#booking/change/edit-booking-
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 
-type OfBooking = Pick<Invoice, 'status' | 'invoiceNumber'>
+type BookingInvoice = Pick<Invoice, 'status' | 'invoiceNumber'>
 
 export const editBlockedReason = (
   booking: AdminBooking,
   values: EditValues,
-  invoice: OfBooking | undefined,
+  invoice: BookingInvoice | undefined,
 ): string | undefined =>
   invoice?.status === 'issued' && isRepriced(booking, values)
     ? `Invoice ${invoice.invoiceNumber} has been issued for this booking. Credit the invoice before you change the package or price.`
@@ -30,7 +30,7 @@ export const editEffect = (
   values: EditValues,
   chosenPackage: BookablePackage | undefined,
   now: Temporal.Instant,
-  invoice?: OfBooking,
+  invoice?: BookingInvoice,
 ): string[] => {
   const total = totalCents(values)
   const before = centsFromEuro(booking.finalPrice)

@@ -49,7 +49,16 @@ export const NewBookingDialog = ({ opened, ...props }: Props) => (
 const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
   const [hasAllFields, setHasAllFields] = useState(!initial.time)
   const booking = useNewBooking(initial, onClose)
-  const { form, packages, chosenPackage, prices, note, base, total, discount } = booking
+  const {
+    form,
+    packages,
+    chosenPackage,
+    prices,
+    slotNotice,
+    basePriceCents,
+    totalCents,
+    discount,
+  } = booking
   const { date, time } = form.values
   return (
     <DraftForm form={form}>
@@ -75,13 +84,13 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
         {hasAllFields && <TermsFields booking={booking} />}
       </FieldGrid>
       {hasAllFields && <FreeSlots booking={booking} />}
-      {note && (
+      {slotNotice && (
         <Alert
           mt="md"
-          color={note.isRefused ? 'danger' : 'limited'}
-          role={note.isRefused ? 'alert' : 'status'}
+          color={slotNotice.isRefused ? 'danger' : 'limited'}
+          role={slotNotice.isRefused ? 'alert' : 'status'}
         >
-          {note.text}
+          {slotNotice.text}
         </Alert>
       )}
       {booking.mayRequestEarlyStart && (
@@ -90,9 +99,9 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
       {hasAllFields && <MoreFields booking={booking} />}
       <Text mt="md" aria-live="polite">
         {'Total: '}
-        <strong>{totalText(total)}</strong>
-        {base !== undefined && discount?.cents !== undefined && (
-          <span className="soft">{` · ${formatEuro(base)} less ${formatEuro(discount.cents)}`}</span>
+        <strong>{totalText(totalCents)}</strong>
+        {basePriceCents !== undefined && discount?.cents !== undefined && (
+          <span className="soft">{` · ${formatEuro(basePriceCents)} less ${formatEuro(discount.cents)}`}</span>
         )}
       </Text>
       {!hasAllFields && (
@@ -167,20 +176,20 @@ const TermsFields = ({ booking: { form, chosenPackage, discount } }: FieldsProps
   )
 }
 
-const MoreFields = ({ booking: { form, places, total, paidError } }: FieldsProps) => (
+const MoreFields = ({ booking: { form, places, totalCents, paidError } }: FieldsProps) => (
   <>
     <Checkbox
       mt="md"
       {...form.field('isFree', 'checkbox')}
       onChange={(event) => form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })}
     />
-    {total !== 0 && (
+    {totalCents !== 0 && (
       <FieldGrid>
         <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
         {form.values.paidBy !== '' && (
           <TextInput
             inputMode="decimal"
-            placeholder={total === undefined ? '' : euroFromCents(total)}
+            placeholder={totalCents === undefined ? '' : euroFromCents(totalCents)}
             {...form.field('paidAmount')}
             error={paidError}
           />

@@ -124,7 +124,7 @@ type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
 export const requestOf = (
   values: BookingValues,
   chosenPackage: { type: string; numberOfStudents: number; priceCents: number },
-  websiteId: string,
+  website: string,
   discountCents = 0,
 ): Request => {
   const base = baseCents(values, chosenPackage.priceCents)
@@ -150,7 +150,7 @@ export const requestOf = (
     ...(values.paidBy &&
       paid && { payment: { amount: euroFromCents(paid), method: values.paidBy } }),
     paymentStatus: 'completed',
-    websiteId,
+    websiteId: website,
   }
 }
 

@@ -16,7 +16,7 @@ import {
   requestOf,
   rules,
 } from '#booking/new/new-booking-values.ts'
-import { slotNotice, startOf } from '#booking/slot-notice.ts'
+import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useTimetable } from '#booking/use-timetable.ts'
 import { businessQuery } from '#business/queries.ts'
@@ -87,12 +87,12 @@ export const useNewBooking = (
   })
   const { values } = form
   const chosenPackage = packageOf(values)
-  const base =
+  const basePriceCents =
     chosenPackage?.priceCents === undefined
       ? undefined
       : baseCents(values, chosenPackage.priceCents)
   const { timetable, booked } = useTimetable(website)
-  const note = slotNotice(values, timetable, booked, Temporal.Now.instant())
+  const slotNotice = slotNoticeFor(values, timetable, booked, Temporal.Now.instant())
   const start = startOf(values.date, values.time)
   const { data: business } = useQuery(businessQuery())
   const day = parseIsoDate(values.date)
@@ -100,32 +100,33 @@ export const useNewBooking = (
     day && timetable
       ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, Temporal.Now.instant())
       : []
-  const discount = useDiscount(website, values, base)
-  const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
+  const discount = useDiscount(website, values, basePriceCents)
+  const totalCents =
+    basePriceCents === undefined ? undefined : basePriceCents - (discount?.cents ?? 0)
   const paidError =
-    total !== undefined && paidCents(values, total) === undefined
-      ? amountError(values.paidAmount, total)
+    totalCents !== undefined && paidCents(values, totalCents) === undefined
+      ? amountError(values.paidAmount, totalCents)
       : undefined
-  const isBlocked = note?.isRefused || (discount?.cents === undefined && hasCoupon(values))
+  const isBlocked = slotNotice?.isRefused || (discount?.cents === undefined && hasCoupon(values))
   return {
     form,
     packages,
     chosenPackage,
     prices,
     places: placesOf(chosenPackage),
-    note,
+    slotNotice,
     /** The free slots of the chosen day. */
     slots,
     /** The price in cents, before and after the coupon; undefined until it is loaded. */
-    base,
-    total,
+    basePriceCents,
+    totalCents,
     discount,
     paidError,
     mayRequestEarlyStart:
       business?.hasWithdrawalRight &&
       start &&
       startsWithinPeriod(start, lastWithdrawalDay(Temporal.Now.instant())),
-    canBeSent: isComplete(values) && total !== undefined && !paidError && !isBlocked,
+    canBeSent: isComplete(values) && totalCents !== undefined && !paidError && !isBlocked,
     isPending: create.isPending,
   }
 }

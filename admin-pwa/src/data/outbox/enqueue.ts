@@ -10,7 +10,7 @@ import type { OptimisticChange } from '#data/optimistic-change.ts'
 import { flushOutbox } from '#data/outbox/send.ts'
 import {
   bodyVersion,
-  hasKey,
+  holdsKey,
   isUnsent,
   type OutboxEntry,
   refusalError,
@@ -70,7 +70,7 @@ const oldestUnsent = async (patch: Patch | undefined, version: number | undefine
     ? Math.min(
         version,
         ...(await readOutbox())
-          .filter((entry) => isUnsent(entry) && hasKey(entry, recordKey(patch)))
+          .filter((entry) => isUnsent(entry) && holdsKey(entry, recordKey(patch)))
           .map((entry) => entry.baseVersion ?? version),
       )
     : version

@@ -1,7 +1,7 @@
 import { isObject } from '#data/is-object.ts'
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { pickFields } from '#data/outbox/conflict.ts'
-import { hasKey, type OutboxEntry } from '#data/outbox-entry.ts'
+import { holdsKey, type OutboxEntry } from '#data/outbox-entry.ts'
 import { patchOf, recordKey } from '#data/patch.ts'
 
 /**
@@ -21,7 +21,7 @@ export const withoutRepeats = (
     .filter((name) => name in before)
     .map((name): Undone => ({ name, from: discarded[name], to: earlier[name] }))
   return entries.map((entry) => {
-    if (entry.order < order || !hasKey(entry, recordKey(first))) return entry
+    if (entry.order < order || !holdsKey(entry, recordKey(first))) return entry
     // Without `before`, assume that the change was made after the discarded one.
     const shown = entry.before ? pickFields(entry.before, discarded) : discarded
     undone = undone.filter(
