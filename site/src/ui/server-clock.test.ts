@@ -7,6 +7,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: machine })
 })
 afterEach(() => {
+  // Test files share the module, which keeps the difference.
+  syncServerClock(new Date(machine).toUTCString(), machine, machine)
   vi.useRealTimers()
 })
 

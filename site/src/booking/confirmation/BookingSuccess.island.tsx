@@ -12,11 +12,11 @@ import {
   headingOf,
   type Order,
 } from '#booking/confirmation/confirmation.ts'
+import { LookupFailed } from '#booking/confirmation/LookupFailed.tsx'
 import { NotBooked } from '#booking/confirmation/NotBooked.tsx'
 import { OrderDetails } from '#booking/confirmation/OrderDetails.tsx'
-import { PaymentNotConfirmed } from '#booking/confirmation/PaymentNotConfirmed.tsx'
+import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
-import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
 import type { Contact, Tutor } from '#content/contact.ts'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
 
@@ -54,11 +54,11 @@ export const Outcome = (props: OutcomeProps) => {
     case 'loading':
       return <Loading />
     case 'error':
-      return <PaymentNotConfirmed {...confirmation} contact={contact} onRetry={onRetry} />
+      return <LookupFailed {...confirmation} contact={contact} onRetry={onRetry} />
     case 'success':
       return <Success {...confirmation} tutor={tutor} />
     case 'unconfirmed':
-      return <NotConfirmed {...confirmation} onRetry={onRetry} />
+      return <DetailsFromUrl {...confirmation} onRetry={onRetry} />
     case 'pending':
       return <Pending {...confirmation} onRetry={onRetry} isStillAsking={isStillAsking} />
     case 'checking':
@@ -84,11 +84,11 @@ const Loading = () => (
 
 const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
   <>
-    <WithHeading mark="success" {...headingOf(order)}>
+    <OutcomeHeading mark="success" {...headingOf(order)}>
       {!order.isOver && (
         <p className="lead">Thank you, {order.studentName}. Your session is booked.</p>
       )}
-    </WithHeading>
+    </OutcomeHeading>
     {order.movedFrom && <MovedNotice from={Temporal.Instant.from(order.movedFrom)} />}
     {order.refundedCents > 0 && (
       <p className="notice">{formatEuro(order.refundedCents)} of the price was refunded.</p>
@@ -132,9 +132,9 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
 type UnconfirmedProps = { order: Order; canRetry: boolean; onRetry: () => void }
 
 /** Shows the details in the URL when the booking couldn't be looked up. */
-const NotConfirmed = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
+const DetailsFromUrl = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
   <>
-    <WithHeading mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
+    <OutcomeHeading mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-warning flow" role="status">
       <p>
         We couldn’t look up this booking just now. These details come from the link you followed;
@@ -161,7 +161,7 @@ type PendingProps = BookedProps & { onRetry: () => void; isStillAsking: boolean 
 
 const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
   <>
-    <WithHeading
+    <OutcomeHeading
       mark="limited"
       eyebrow="Almost there"
       title="Your bank is still confirming the payment"
@@ -173,7 +173,7 @@ const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
           : 'You can close this page: we’ll e-mail you as soon as the payment is confirmed.'}{' '}
         You don’t need to pay again.
       </p>
-    </WithHeading>
+    </OutcomeHeading>
     <OrderDetails order={order} />
     <p className="buttons">
       <button type="button" className="button" onClick={onRetry}>
@@ -186,9 +186,9 @@ const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
 
 const Checking = ({ order }: BookedProps) => (
   <>
-    <WithHeading mark="limited" eyebrow="Your booking" title="We’re checking this booking">
+    <OutcomeHeading mark="limited" eyebrow="Your booking" title="We’re checking this booking">
       <p className="lead">We’ll write to you. You don’t need to pay again.</p>
-    </WithHeading>
+    </OutcomeHeading>
     <OrderDetails order={order} />
     <p className="buttons">
       <HomeLink website={order.website} />

@@ -3,7 +3,7 @@ import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-text
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
-import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
+import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
 import { Whole } from '#ui/Whole.tsx'
 
@@ -86,7 +86,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
       : [text, refund]
   return (
     <>
-      <WithHeading
+      <OutcomeHeading
         mark="unavailable"
         eyebrow={order.hasWithdrawn ? 'Session cancelled' : 'No session booked'}
         title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
@@ -104,7 +104,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
             {formatEuro(order.refundedCents)} of your payment was refunded. {untilItArrives}
           </p>
         )}
-      </WithHeading>
+      </OutcomeHeading>
       <BoardingPass
         order={order}
         tutor={tutor}

@@ -2,11 +2,11 @@ import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { Order } from '#booking/confirmation/confirmation.ts'
 import { Detail } from '#booking/pass/Detail.tsx'
 
-type Shown = Pick<Order, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
+type ListedOrder = Pick<Order, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
   durationMinutes: number
 }
 
-type Props = { order: Shown; title?: string }
+type Props = { order: ListedOrder; title?: string }
 
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   <section className="card stack order" aria-labelledby="order-heading">
@@ -21,7 +21,7 @@ export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
 )
 
 /** A date from the URL can be any text, so it might not parse. */
-const timeOf = ({ sessionDate, durationMinutes }: Shown) => {
+const timeOf = ({ sessionDate, durationMinutes }: ListedOrder) => {
   try {
     const start = Temporal.Instant.from(sessionDate ?? '')
     return <SessionTime start={start} minutes={durationMinutes} />

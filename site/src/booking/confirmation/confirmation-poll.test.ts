@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createConfirmationPoll, type Shown } from '#booking/confirmation/confirmation-poll.ts'
+import {
+  createConfirmationPoll,
+  type ShownConfirmation,
+} from '#booking/confirmation/confirmation-poll.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 
 beforeEach(() => {
@@ -24,7 +27,7 @@ const startPoll = (...answers: Answer[]) => {
   const shown: string[] = []
   const poll = createConfirmationPoll(
     new URLSearchParams('session_id=cs_test_1'),
-    ({ confirmation, isStillAsking }: Shown) =>
+    ({ confirmation, isStillAsking }: ShownConfirmation) =>
       shown.push(isStillAsking ? `${confirmation.state}, asking` : confirmation.state),
   )
   return { poll, fetch, shown }

@@ -9,9 +9,12 @@ import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
 /** The outcome, and whether the page will check again automatically. */
-export type Shown = { confirmation: Confirmation; isStillAsking: boolean }
+export type ShownConfirmation = { confirmation: Confirmation; isStillAsking: boolean }
 
-export const notShownYet: Shown = { confirmation: { state: 'loading' }, isStillAsking: false }
+export const notShownYet: ShownConfirmation = {
+  confirmation: { state: 'loading' },
+  isStillAsking: false,
+}
 
 /**
  * A bank may take minutes, so poll often at first, then less often, and stop after about five
@@ -23,7 +26,10 @@ const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array
  * Looks up the booking of a success page's URL, and repeats the lookup while the payment is being
  * confirmed.
  */
-export const createConfirmationPoll = (query: URLSearchParams, show: (shown: Shown) => void) => {
+export const createConfirmationPoll = (
+  query: URLSearchParams,
+  show: (shown: ShownConfirmation) => void,
+) => {
   let last: BookingLookup = { state: 'waiting' }
   let latest: Promise<BookingLookup> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

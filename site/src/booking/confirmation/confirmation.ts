@@ -120,6 +120,9 @@ export const headingOf = (order: Pick<BookedOrder, 'isOver' | 'owedCents' | 'pri
     : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
 }
 
-/** Returns the path of a website's booking form; the path for the built-in website is /booking. */
+/**
+ * Returns the path of a website's booking form for links that lead back to it. The built-in website
+ * also has its form at /booking, the path that was agreed for these links.
+ */
 export const backPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

@@ -14,7 +14,6 @@ import { WithdrawalChoice } from '#booking/form/WithdrawalChoice.tsx'
 import type { Contact, Tutor } from '#content/contact.ts'
 
 type Props = {
-  /** Contact details, shown if this website takes no bookings. */
   contact: Contact
   tutor: Tutor
   termsPath: string

@@ -16,35 +16,37 @@ const daysShown = 3
  */
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
-  const chosen = useChosenPackage()
+  const packageQuery = usePackageQuery()
   const isClosed = timetable.state === 'closed'
   return (
     <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
-      {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
+      {timetable.state === 'ready' && <Days loaded={timetable} packageQuery={packageQuery} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <NextSlotsFailure onRetry={retry} />
       )}
       {!isClosed && (
         <p className="next-slots-end">
-          <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the full calendar</a>
+          <a href={`${bookingPath(website)}${packageQuery && `?${packageQuery}`}`}>
+            See the full calendar
+          </a>
         </p>
       )}
     </section>
   )
 }
 
-type DaysProps = { loaded: LoadedTimetable; chosen: string }
+type DaysProps = { loaded: LoadedTimetable; packageQuery: string }
 
-const Days = ({ loaded, chosen }: DaysProps) => {
+const Days = ({ loaded, packageQuery }: DaysProps) => {
   const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
   const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
   if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>
-  const address = (date: Temporal.PlainDate, time: string) =>
-    `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
+  const hrefOf = (date: Temporal.PlainDate, time: string) =>
+    `${bookingPath(website)}?date=${date}&time=${time}${packageQuery && `&${packageQuery}`}`
   return (
     <>
       <p className="hint">
@@ -52,7 +54,7 @@ const Days = ({ loaded, chosen }: DaysProps) => {
       </p>
       <ul className="next-days">
         {days.map((day) => (
-          <Day key={day.date.toString()} day={day} zone={zone} address={address} />
+          <Day key={day.date.toString()} day={day} zone={zone} hrefOf={hrefOf} />
         ))}
       </ul>
     </>
@@ -62,10 +64,10 @@ const Days = ({ loaded, chosen }: DaysProps) => {
 type DayProps = {
   day: FreeDay
   zone: string | undefined
-  address: (date: Temporal.PlainDate, time: string) => string
+  hrefOf: (date: Temporal.PlainDate, time: string) => string
 }
 
-const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
+const Day = ({ day: { date, slots }, zone, hrefOf }: DayProps) => (
   <li className="row">
     <p className="next-day">
       {weekdayName(date.dayOfWeek)}{' '}
@@ -76,7 +78,7 @@ const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
     <ul className="row next-times">
       {slots.map((slot) => (
         <li key={slot.epochMilliseconds}>
-          <a className="next-time figures" href={address(date, formatTime(slot))}>
+          <a className="next-time figures" href={hrefOf(date, formatTime(slot))}>
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
             <OwnStart time={visitorStart(slot, zone, uses12HourClock())} />
@@ -124,7 +126,7 @@ const Skeleton = () => (
 /**
  * Returns the package selected on the landing page as a query for the booking form: 'package=duo'.
  */
-const useChosenPackage = () => {
+const usePackageQuery = () => {
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     const read = () => {

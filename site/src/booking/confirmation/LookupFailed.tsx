@@ -9,7 +9,7 @@ import { Whole } from '#ui/Whole.tsx'
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
 /** Says that the payment can't be confirmed, and what to do if the visitor was charged. */
-export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
+export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
   const website = slugOfPath(location.pathname)
   return (
     <div className="flow lost" role="alert">

@@ -7,8 +7,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Renders a heading with the outcome, followed by an explanation. */
-export const WithHeading = ({ mark, eyebrow, title, children }: Props) => (
+export const OutcomeHeading = ({ mark, eyebrow, title, children }: Props) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
     <h1>{title}</h1>
