@@ -6,13 +6,16 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <div data-not-found>
-    <PageHeader title="Page not found" subtitle="There is no page at this address" />
+    <PageHeader title="Page not found" subtitle="This link doesn’t lead anywhere" />
     <EmptyState
+      title="There’s no page at this address"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
         </Button>
       }
-    />
+    >
+      Check the address, or go on from your websites.
+    </EmptyState>
   </div>
 )

@@ -21,7 +21,7 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
     return `Open, even though ${despite === 'day' ? 'it’s a day off' : 'these hours are blocked'}`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
-    return `Not bookable: near ${session ? timeOfDay(session.sessionDate) : 'another session'}`
+    return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another session'}`
   return {
     open: 'Open',
     closed: 'Closed',

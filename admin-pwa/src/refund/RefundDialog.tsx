@@ -237,7 +237,7 @@ const factsOf = (
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],
-  ['Remaining', formatEuroText(preview.remaining)],
+  ['Still refundable', formatEuroText(preview.remaining)],
 ]
 
 const watchedValues = (preview: RefundPreview): WatchedValues => ({

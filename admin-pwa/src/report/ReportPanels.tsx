@@ -37,7 +37,7 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
     <Panel title="Cancelled and refunded">
       <FigureTable
         label="Cancelled and refunded sessions"
-        headers={['Sessions', 'Number', 'Refunded', 'Kept']}
+        headers={['Outcome', 'Sessions', 'Refunded', 'Kept']}
         rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
       />
       <p className="soft">

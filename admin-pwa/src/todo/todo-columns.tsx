@@ -36,12 +36,7 @@ export const useTodoColumns = (
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
-      <ActionButton
-        size="compact-sm"
-        variant={isPhone ? 'subtle' : 'light'}
-        className={classes.step}
-        {...button}
-      >
+      <ActionButton size="compact-sm" variant="light" className={classes.step} {...button}>
         {label}
       </ActionButton>
     )

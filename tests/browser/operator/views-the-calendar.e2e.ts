@@ -171,13 +171,13 @@ test('a slot near a session says so instead of showing a switch, and can be clos
   await day(page, date).click()
   const slots = page.getByRole('dialog').getByRole('list', { name: 'Slots' })
   const near = slots.getByRole('listitem').filter({ hasText: '12:00' })
-  await expect(near).toContainText('Not bookable: near 10:00')
+  await expect(near).toContainText('Too close to 10:00')
   await expect(near.getByRole('switch')).toHaveCount(0)
   await near.getByRole('button', { name: 'Close slot 12:00' }).click()
   await admin.expectToast('Availability Updated')
   await expect(near.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
   await near.getByRole('button', { name: 'Reset slot 12:00' }).click()
-  await expect(near).toContainText('Not bookable: near 10:00')
+  await expect(near).toContainText('Too close to 10:00')
 })
 
 test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
