@@ -14,8 +14,6 @@ export const NotFoundPage = () => (
           All websites
         </Button>
       }
-    >
-      Check the address, or go on from your websites.
-    </EmptyState>
+    />
   </div>
 )
