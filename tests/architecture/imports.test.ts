@@ -155,11 +155,12 @@ test.each(rules)('$rule', ({ folders, isWrong, fix }) => {
 })
 
 /**
- * Returns whether an import is a type import in `context.ts`. That file may name the parts that
- * `main` assembles, because types don't exist at run time.
+ * Returns whether an import is a type import in `context.ts`, but not from a feature. That file may
+ * name the parts that `main` assembles, because types don't exist at run time.
  */
-const isErased = ({ source, specifier }: Import) =>
+const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&
+  featureOf(target) === undefined &&
   new RegExp(`^import type .* from '${specifier}'$`, 'm').test(source.text)
 
 /** The device that the app's tests share loads all of `data`, including the outbox. */

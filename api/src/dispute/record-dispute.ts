@@ -1,4 +1,10 @@
-import { centsFromEuro, euroFromCents, formatAmount, sumCents } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  euroFromCents,
+  formatAmount,
+  formatEuroText,
+  sumCents,
+} from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -77,18 +83,21 @@ export const recordDispute = async (
 /** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
 const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
 
-/** Returns the amount withdrawn from the Stripe balance, and Stripe's fee. */
-const costOf = (dispute: Stripe.Dispute) => {
-  const { amount, status } = dispute
-  const moved = movesOf(dispute)
+/**
+ * Returns the amount withdrawn from the Stripe balance, in the payment's currency, and Stripe's fee
+ * in euros. Stripe converts a payment in another currency to that of the balance.
+ */
+const costOf = ({ amount, currency, status, balance_transactions: moves }: Stripe.Dispute) => {
+  const moved = moves.filter((one) => one.currency === currency)
   const takenCents = moved.length
     ? -sumCents(moved.map((one) => one.amount))
     : statusesHoldingMoney.includes(status)
       ? amount
       : 0
+  const fees = moves.filter((one) => one.currency === 'eur').map(({ fee }) => fee)
   return {
     withdrawn: euroFromCents(Math.max(0, takenCents)),
-    fee: euroFromCents(Math.max(0, sumCents(moved.map((one) => one.fee)))),
+    fee: euroFromCents(Math.max(0, sumCents(fees))),
   }
 }
 
@@ -97,17 +106,14 @@ const costOf = (dispute: Stripe.Dispute) => {
  * if Stripe sends no transactions.
  */
 const moneyMovedAt = (
-  dispute: Stripe.Dispute,
+  { balance_transactions: moves }: Stripe.Dispute,
   { paymentDate }: Payment,
   readAt: Temporal.Instant,
 ) => {
-  const times = movesOf(dispute).map(({ created }) => fromStripeTime(created).epochMilliseconds)
+  const times = moves.map(({ created }) => fromStripeTime(created).epochMilliseconds)
   if (times.length === 0) return null
   return new Date(Math.min(readAt.epochMilliseconds, Math.max(paymentDate.getTime(), ...times)))
 }
-
-const movesOf = ({ balance_transactions: all, currency }: Stripe.Dispute) =>
-  all.filter((one) => one.currency === currency)
 
 type Change = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
 
@@ -190,10 +196,9 @@ type Loss = {
 
 /** Returns what the task about a lost dispute tells the operator to check. */
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
-  const inCurrency = (amount: string) => formatAmount(centsFromEuro(amount), dispute.currency)
   const isInvoicePaid = Boolean(payer.invoice)
   return [
-    `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${inCurrency(withdrawn)}${centsFromEuro(fee) ? `; Stripe charged a fee of ${inCurrency(fee)}` : ''}.`,
+    `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatAmount(centsFromEuro(withdrawn), dispute.currency)}${centsFromEuro(fee) ? `; Stripe charged a fee of ${formatEuroText(fee)}` : ''}.`,
     `Your figures include ${isInvoicePaid ? 'the fee' : 'this'}.`,
     upcoming &&
       `The session on ${formatMoment(upcoming.start)} is still booked: cancel it if it won’t take place.`,

@@ -5,7 +5,7 @@ import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { VersionedModel } from '#db/versioned-model'
-import { euroPaymentsOf, firstPaidOn, lostCents, type Payment, refundedCents } from '#payment/model'
+import { euroPaymentsOf, firstPaidOn, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends VersionedModel {
@@ -161,7 +161,10 @@ export const chargedCents = async (
 }
 
 const unreturnedCents = (payment: Payment) =>
-  Math.max(0, centsFromEuro(payment.amount) - refundedCents([payment]) - lostCents(payment))
+  Math.max(
+    0,
+    centsFromEuro(payment.amount) - refundedCents([payment]) - centsFromEuro(payment.lost),
+  )
 
 /**
  * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's

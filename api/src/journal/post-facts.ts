@@ -148,15 +148,16 @@ const countedFeeSql = `case
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 const factsSql = (is: IsSubject) => `
-with paid as (
-  select id, amount, payment_date, created_at, payment_method,
+with received as (
+  select id, currency, amount, payment_date, created_at, payment_method,
     coalesce(booking_id::text, other_income) is not null as of_booking,
     coalesce(booking_id, id)::text as subject, stripe_charge_id,
     case when coalesce(booking_id::text, invoice_id::text, other_income) is null then 'prepayments'
       else 'receivables' end as customer
   from payments
-  where currency = 'eur' and (${is('booking_id', 'uuid')}
-    or booking_id is null and ${is('id', 'uuid')})
+  where ${is('booking_id', 'uuid')} or booking_id is null and ${is('id', 'uuid')}
+), paid as (
+  select * from received where currency = 'eur'
 )
 select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as date, amount, of_booking,
   payment_method as method, customer, created_at as recorded_at, null::jsonb as expense,
@@ -169,8 +170,9 @@ from paid p join refund_moves r on r.payment_id = p.id
 union all
 select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${maltaDaySql('moved_at')},
   -sum(cost.amount), of_booking, payment_method, customer, moved_at, null, null, null
-from paid p join disputes d on d.payment_id = p.id join dispute_moves m on m.dispute_id = d.id,
+from received p join disputes d on d.payment_id = p.id join dispute_moves m on m.dispute_id = d.id,
   lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
+where kind = 'dispute_fee' or currency = 'eur'
 group by cost.kind, d.id, moved_at, subject, of_booking, payment_method, customer
 union all
 select kind, id::text, coalesce(booking_id, id)::text, issue_date, gross_total, booking_id is not null,

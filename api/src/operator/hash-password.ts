@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limitConcurrency } from '#operator/limit-concurrency'
+import { limitConcurrency } from '#core/limit-concurrency'
 
 const derive = promisify(argon2)
 

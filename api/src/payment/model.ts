@@ -30,9 +30,11 @@ export class Payment extends Model {
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
-  /** The amount withdrawn by disputes; database triggers update this amount and the fees below. */
+  /** The amount withdrawn by disputes. Database triggers update this and the next two amounts. */
   declare disputed: string
   declare disputeFees: string
+  /** The part of `disputed` that the cardholder got back because a dispute was lost. */
+  declare lost: string
   declare createdAt: Date
 }
 
@@ -54,10 +56,6 @@ export const heldCents = (
 /** Returns the total of the payments' successful refunds, in cents. */
 export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): number =>
   sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
-
-/** Returns the amount that the bank returned to the cardholder after a lost dispute, in cents. */
-export const lostCents = ({ status, disputed }: Pick<Payment, 'status' | 'disputed'>): number =>
-  status === 'dispute_lost' ? centsFromEuro(disputed) : 0
 
 /** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
 export const paidOn = ({ paymentDate }: Payment): string => maltaDay(fromTimestamp(paymentDate))

@@ -30,8 +30,7 @@ const readListed = async (
     db,
     `select r.number, r.booking_id as "bookingId", r.payment_id as "paymentId", r.amount::text,
       r.method, r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
-      (select coalesce(sum(withdrawn), 0.00)::text from disputes
-        where payment_id = p.id and status = 'lost') as lost,
+      coalesce(p.lost, 0.00)::text as lost,
       p.id is null as "isRemoved",
       (${issuedInvoiceSql('invoice_number', 'r.booking_id')}) as "invoiceNumber"
     from receipts r left join payments p on p.id = r.payment_id

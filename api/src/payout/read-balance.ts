@@ -68,10 +68,15 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
   max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
 from stripe_transactions where currency = 'eur' group by 1`
 
-/** Our records of the objects at Stripe. They include the fees of disputes but no other fees. */
+/**
+ * Our records of the objects at Stripe. They include the fees of disputes but no other fees. Of
+ * payments in other currencies, only those fees are in euros.
+ */
 const recordsSql = `
-with paid as (
-  select * from payments where currency = 'eur' and stripe_payment_intent_id is not null
+with received as (
+  select * from payments where stripe_payment_intent_id is not null
+), paid as (
+  select * from received where currency = 'eur'
 )
 select coalesce(stripe_charge_id, stripe_payment_intent_id) as id, 'payment' as kind,
   (100 * amount)::float8 as cents, null::float8 as own_fee, payment_date as at, booking_id,
@@ -83,8 +88,9 @@ select stripe_refund_id, 'refund',
 from refunds r join paid p on p.id = r.payment_id
 where stripe_refund_id is not null and refunded_at is not null
 union all
-select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id, false
-from disputes d join paid p on p.id = d.payment_id`
+select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn else 0 end, 100 * d.fee,
+  d.created_at, booking_id, false
+from disputes d join received p on p.id = d.payment_id`
 
 /**
  * Both sides of each object, Stripe's and ours. Stripe's fees and payouts are taken from Stripe,

@@ -31,5 +31,5 @@ export const hasOtherPayments = async (
   (await Payment.query(db)
     .where({ bookingId })
     .whereNot('id', anyOf(paymentIds))
-    .whereRaw('refunded + lost_of(payments) < amount')
+    .whereRaw('refunded + lost < amount')
     .resultSize()) > 0

@@ -2,7 +2,7 @@ import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
-import { lostCents, Payment, refundedCents } from '#payment/model'
+import { Payment, refundedCents } from '#payment/model'
 import { readUnrefundedCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
@@ -47,14 +47,14 @@ export const withRemainders = async (
     return {
       payment,
       pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - unrefundedCents,
-      remainingCents: Math.max(0, unrefundedCents - lostCents(payment)),
+      remainingCents: Math.max(0, unrefundedCents - centsFromEuro(payment.lost)),
     }
   })
 }
 
 /** Returns the payment with the amount that remains even if its open disputes are lost. */
 export const withoutDisputed = ({ payment, pendingCents, remainingCents }: Refundable) => {
-  const atRiskCents = centsFromEuro(payment.disputed) - lostCents(payment)
+  const atRiskCents = centsFromEuro(payment.disputed) - centsFromEuro(payment.lost)
   return { payment, pendingCents, remainingCents: Math.max(0, remainingCents - atRiskCents) }
 }
 

@@ -5,6 +5,7 @@ import { refuse, refuseMissing } from '#stand-ins/stripe/refusal'
 import { type EventType, newId } from '#stand-ins/stripe/store'
 
 const disputeFeeCents = 2_000
+const eurosPerForeignUnit = 0.9
 
 /** Opens a dispute about a charge and publishes its events. An inquiry moves no money. */
 export const openDispute = (
@@ -97,7 +98,10 @@ const change = (context: StripeContext, type: EventType, dispute: Stripe.Dispute
   return dispute
 }
 
-/** Withdraws the disputed amount and Stripe's fee (negative), or returns only the amount. */
+/**
+ * Withdraws the disputed amount and Stripe's fee (negative), or returns only the amount. Amounts in
+ * another currency are converted to euros.
+ */
 const moveMoney = (
   context: StripeContext,
   source: string,
@@ -108,7 +112,6 @@ const moveMoney = (
     type: 'adjustment',
     category: amount < 0 ? 'dispute' : 'dispute_reversal',
     source,
-    amount,
-    currency,
+    amount: currency === 'eur' ? amount : Math.round(amount * eurosPerForeignUnit),
     fee: amount < 0 ? disputeFeeCents : 0,
   })

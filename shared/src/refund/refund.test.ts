@@ -16,13 +16,13 @@ test('the latest payment is refunded first, then earlier ones', () => {
   ])
 })
 
-test('payments that were lost in a dispute are refunded last', () => {
+test('disputed payments are refunded last', () => {
   const payments = [
     { id: 3, status: 'dispute_lost' },
     { id: 2, status: 'disputed' },
     { id: 1, status: 'completed' },
   ] as const
-  expect(inRefundOrder(payments).map(({ id }) => id)).toEqual([2, 1, 3])
+  expect(inRefundOrder(payments).map(({ id }) => id)).toEqual([1, 3, 2])
 })
 
 test('a refund without an amount covers the full remaining amount', () => {

@@ -17,13 +17,13 @@ export const refundRefusalMessages = {
 
 /**
  * Returns payments in the order in which they are refunded: the latest first, because it caused the
- * overpayment, and those lost in a dispute last, because Stripe usually can't refund them.
+ * overpayment, and disputed ones last, because Stripe usually can't refund them.
  */
 export const inRefundOrder = <Paid extends { status?: PaymentState | undefined }>(
   latestFirst: readonly Paid[],
 ): Paid[] => {
-  const isLost = ({ status }: Paid) => status === 'dispute_lost'
-  return [...latestFirst.filter((paid) => !isLost(paid)), ...latestFirst.filter(isLost)]
+  const isDisputed = ({ status }: Paid) => status === 'disputed' || status === 'dispute_lost'
+  return [...latestFirst.filter((paid) => !isDisputed(paid)), ...latestFirst.filter(isDisputed)]
 }
 
 /**

@@ -8,7 +8,6 @@ import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contra
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '#support/actors/foreign-session.ts'
 import { refundActions } from '#support/actors/refunds.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { expectJournalComplete } from '#support/readers/journal-entries.ts'
@@ -166,24 +165,6 @@ describe('a closed dispute', () => {
       message: 'Nothing remains to be refunded; the booking was cancelled.',
     })
     expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
-  })
-
-  test('is described in the payment’s currency', async () => {
-    const checkout = await world.checkout()
-    const metadata = { bookingId: checkout.bookingId }
-    const session = await foreignSession(world, { cents: 6_000, currency: 'usd', metadata })
-    await world.finishJobs(world.pay({ sessionId: session.id }))
-    const { id } = await world.stripe.openDispute({ session: session.id })
-    await world.finishJobs()
-    await world.closeDispute(id, 'lost')
-    const disputed = (await todosOf(world.db)).filter(({ title }) => /dispute/i.test(title))
-    expect(disputed).toMatchObject([
-      { title: 'Disputed payment of 60.00 USD by Maria Borg' },
-      {
-        title: 'Dispute lost: 60.00 USD by Maria Borg',
-        description: expect.stringContaining('who received 60.00 USD'),
-      },
-    ])
   })
 
   test('that was lost isn’t reported as a refund after the session is cancelled', async () => {

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
-import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
-import {
-  addBookingPayment,
-  cancelBooking,
-  removeBookingPayment,
-} from '@synapse/shared/booking/contract'
+import { cancelBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { manualPayment, payBooking } from '#support/actors/booking-payments.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { refundActions } from '#support/actors/refunds.ts'
 import { expectJournalComplete } from '#support/readers/journal-entries.ts'
-import { sessionOf, todosOf } from '#support/readers/rows.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
 const { all, read } = invoices
@@ -196,85 +190,6 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       })
     },
   )
-})
-
-describe('a booking whose payment was lost in a dispute', () => {
-  const lost = async () => {
-    const booking = await world.book()
-    const invoice = await issuedOf(booking)
-    const session = booking.stripeSessionId ?? ''
-    const dispute = await world.openDispute(session)
-    await world.closeDispute(dispute, 'lost')
-    return { id: booking.id, invoice, dispute }
-  }
-  const owedOf = async (id: string) => (await world.booking(id)).owed
-
-  test('has a balance due again while it has an invoice, which the next payment settles', async () => {
-    const { id, invoice } = await lost()
-    expect((await todosOf(world.db)).at(-1)?.description).toContain(
-      `Invoice ${invoice.invoiceNumber} is unpaid again`,
-    )
-    expect(await payBooking(operator, id, '20')).toMatchObject({ owed: '40.00' })
-    expect(await payBooking(operator, id, '40')).toMatchObject({ owed: '0.00' })
-    expect(await read(invoice.id)).toMatchObject({ paid: '60.00', credited: '0.00' })
-    const input = manualPayment('0.01')
-    await operator.expectRefused(addBookingPayment, { params: { id }, input }, 'too_much')
-    await expectJournalComplete(world)
-    const byHand = { method: 'cash' as const, date: '2027-02-01' }
-    const wanted = { amount: '60', remaining: '60', byHand }
-    await world.finishJobs(operator.call(refundBooking, { params: { id }, input: wanted }))
-    expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
-    expect(await owedOf(id)).toBe('0.00')
-    await expectJournalComplete(world)
-  })
-
-  test('has a balance due again after the migration if it has an invoice, and gets a task', async () => {
-    const uninvoiced = await world.book()
-    const session = sessionOf(uninvoiced)
-    const dispute = await world.openDispute(session)
-    await world.closeDispute(dispute, 'lost')
-    const { id, invoice } = await lost()
-    const trx = await world.db.transaction()
-    await trx.raw(`
-      alter table bookings drop column charged_back cascade;
-      drop function count_charged_back cascade;
-      drop function count_due_again;
-      alter table bookings add column owed numeric(10,2) default 0 not null;
-      create function count_excess_refunded() returns trigger language plpgsql as 'begin return new; end';
-      create trigger count_excess_refunded before update on bookings
-        for each row execute function count_excess_refunded()`)
-    await chargeBack(trx)
-    const bookings = await trx('bookings').orderBy('owed').select('id', 'chargedBack', 'owed')
-    const tasks = await trx('todoItems').where('key', 'like', 'charged-back:%')
-    await trx.rollback()
-    expect(bookings).toEqual([
-      { id: uninvoiced.id, chargedBack: '0.00', owed: '0.00' },
-      { id, chargedBack: '60.00', owed: '60.00' },
-    ])
-    expect(tasks).toMatchObject([
-      {
-        key: `charged-back:${id}`,
-        relatedBookingId: id,
-        title: `Unpaid again after a lost dispute: invoice ${invoice.invoiceNumber}`,
-        description: expect.stringContaining('€60.00'),
-      },
-    ])
-  })
-
-  test('has no balance due once the invoice is credited', async () => {
-    const { id, invoice } = await lost()
-    expect(await owedOf(id)).toBe('60.00')
-    const input = { reason: 'Written off' }
-    await operator.call(creditInvoice, { params: { id: invoice.id }, input })
-    expect(await owedOf(id)).toBe('0.00')
-  })
-
-  test('has a balance due once it is invoiced again', async () => {
-    const { id, invoice } = await lost()
-    await operator.call(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Typo' } })
-    await invoices.issue((await draftOf(id)).id)
-    expect(await owedOf(id)).toBe('60.00')
-  })
 })
 
 test('the migration completes the tasks of older versions that asked for a credit note’s PDF', async () => {

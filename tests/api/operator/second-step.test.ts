@@ -1,4 +1,4 @@
-import { createSignInLimiter } from '@synapse/api/operator/limit-sign-ins'
+import { createSignInLimiter } from '@synapse/api/http/limit-sign-ins'
 import { signInOperator } from '@synapse/api/operator/sign-in-operator'
 import {
   changePassword,

@@ -33,34 +33,51 @@ const remainingOf = async (booking: Booking) => {
   }
 }
 
+const addDispute = (paymentId: string, id: string, amount: string, status: string) =>
+  Dispute.query(world.db).insert({
+    id,
+    paymentId,
+    amount,
+    reason: 'fraudulent',
+    status,
+    withdrawn: amount,
+    fee: '20.00',
+    readAt: new Date(),
+  })
+
 test.each([
-  { refunds: [], disputed: '0.00', refundable: '60.00', left: '60.00' },
-  { refunds: ['succeeded'], disputed: '0.00', refundable: '40.00', left: '40.00' },
-  { refunds: ['pending'], disputed: '0.00', refundable: '40.00', left: '40.00' },
-  { refunds: ['failed'], disputed: '0.00', refundable: '60.00', left: '60.00' },
-  { refunds: ['succeeded', 'failed'], disputed: '15.00', refundable: '40.00', left: '25.00' },
-  { refunds: [], disputed: '60.00', refundable: '60.00', left: '0.00' },
-  { refunds: ['pending', 'succeeded'], disputed: '60.00', refundable: '20.00', left: '-40.00' },
+  { refunds: [], open: '0.00', lost: '0.00', refundable: '60.00', left: '60.00' },
+  { refunds: ['succeeded'], open: '0.00', lost: '0.00', refundable: '40.00', left: '40.00' },
+  { refunds: ['pending'], open: '0.00', lost: '0.00', refundable: '40.00', left: '40.00' },
+  { refunds: ['failed'], open: '0.00', lost: '0.00', refundable: '60.00', left: '60.00' },
+  {
+    refunds: ['succeeded', 'failed'],
+    open: '15.00',
+    lost: '0.00',
+    refundable: '40.00',
+    left: '25.00',
+  },
+  { refunds: [], open: '60.00', lost: '0.00', refundable: '60.00', left: '0.00' },
+  {
+    refunds: ['pending', 'succeeded'],
+    open: '60.00',
+    lost: '0.00',
+    refundable: '20.00',
+    left: '-40.00',
+  },
+  { refunds: [], open: '0.00', lost: '20.00', refundable: '40.00', left: '40.00' },
+  { refunds: [], open: '15.00', lost: '20.00', refundable: '40.00', left: '25.00' },
 ] as const)(
-  'a €60 payment with refunds of €20 ($refunds) and €$disputed in dispute has €$left left',
-  async ({ refunds, disputed, refundable, left }) => {
+  'a €60 payment with refunds of €20 ($refunds), €$open in dispute and €$lost lost has €$left left',
+  async ({ refunds, open, lost, refundable, left }) => {
     const booking = await world.book()
     await issuedOf(booking)
     const payment = await Payment.query(world.db)
       .findOne({ bookingId: booking.id })
       .throwIfNotFound()
     for (const status of refunds) await addRefund(payment.id, '20.00', status)
-    if (disputed !== '0.00')
-      await Dispute.query(world.db).insert({
-        id: 'dp_test',
-        paymentId: payment.id,
-        amount: disputed,
-        reason: 'fraudulent',
-        status: 'lost',
-        withdrawn: disputed,
-        fee: '20.00',
-        readAt: new Date(),
-      })
+    if (lost !== '0.00') await addDispute(payment.id, 'dp_lost', lost, 'lost')
+    if (open !== '0.00') await addDispute(payment.id, 'dp_open', open, 'needs_response')
     const isLeft = Number(left) > 0
     expect(await remainingOf(booking)).toEqual({
       refundable,

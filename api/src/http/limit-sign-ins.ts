@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { limitConcurrency } from '#core/limit-concurrency'
 import type { Db } from '#db/knex'
 import { createCounter, subnetOf } from '#http/limit'
-import { limitConcurrency } from '#operator/limit-concurrency'
 
 /** The maximum number of attempts in 15 minutes for one user name from one address. */
 const maxPerPair = 8

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
+import { up as findLost } from '@synapse/api/db/migrations/0320-several-disputes'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { addBookingPayment, cancelBooking } from '@synapse/shared/booking/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { readStripeBalance } from '@synapse/shared/payout/contract'
+import { refundBooking } from '@synapse/shared/refund/contract'
+import { describe, expect, test } from 'vitest'
+import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { manualPayment, payBooking } from '#support/actors/booking-payments.ts'
+import { foreignSession } from '#support/actors/foreign-session.ts'
+import { expectJournalComplete, journalEntries } from '#support/readers/journal-entries.ts'
+import { paymentsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
+
+const { world, operator, draftOf, issuedOf, invoices } = useInvoices()
+const { read } = invoices
+
+const owedOf = async (id: string) => (await world.booking(id)).owed
+
+const dispute = { reason: 'fraudulent', readAt: new Date(), status: 'needs_response', fee: '20.00' }
+
+/** Books and invoices a session, and loses a dispute of €15 while another is open. */
+const partlyLost = async (open: string) => {
+  const booking = await world.book()
+  const { id } = booking
+  const invoice = await issuedOf(booking)
+  const { id: paymentId } = await world.db('payments').first()
+  await world.db('disputes').insert([
+    { ...dispute, id: 'dp_open', paymentId, amount: open, withdrawn: open },
+    { ...dispute, id: 'dp_lost', paymentId, amount: '15.00', withdrawn: '15.00' },
+  ])
+  await world.db('payments').update({ status: 'disputed' })
+  expect(await owedOf(id)).toBe('0.00')
+  await world.db('disputes').where({ id: 'dp_lost' }).update({ status: 'lost' })
+  return { id, invoice }
+}
+
+describe('a booking whose payment was lost in a dispute', () => {
+  const lost = async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    const session = booking.stripeSessionId ?? ''
+    const dispute = await world.openDispute(session)
+    await world.closeDispute(dispute, 'lost')
+    return { id: booking.id, invoice, dispute }
+  }
+  test('has a balance due again while it has an invoice, which the next payment settles', async () => {
+    const { id, invoice } = await lost()
+    expect((await todosOf(world.db)).at(-1)?.description).toContain(
+      `Invoice ${invoice.invoiceNumber} is unpaid again`,
+    )
+    expect(await payBooking(operator, id, '20')).toMatchObject({ owed: '40.00' })
+    expect(await payBooking(operator, id, '40')).toMatchObject({ owed: '0.00' })
+    expect(await read(invoice.id)).toMatchObject({ paid: '60.00', credited: '0.00' })
+    const input = manualPayment('0.01')
+    await operator.expectRefused(addBookingPayment, { params: { id }, input }, 'too_much')
+    await expectJournalComplete(world)
+    const byHand = { method: 'cash' as const, date: '2027-02-01' }
+    const wanted = { amount: '60', remaining: '60', byHand }
+    await world.finishJobs(operator.call(refundBooking, { params: { id }, input: wanted }))
+    expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
+    expect(await owedOf(id)).toBe('0.00')
+    await expectJournalComplete(world)
+  })
+
+  test('has a balance due again after the migration if it has an invoice, and gets a task', async () => {
+    const uninvoiced = await world.book()
+    const session = sessionOf(uninvoiced)
+    const dispute = await world.openDispute(session)
+    await world.closeDispute(dispute, 'lost')
+    const { id, invoice } = await lost()
+    const trx = await world.db.transaction()
+    await trx.raw(`
+      alter table bookings drop column charged_back cascade;
+      drop function count_charged_back cascade;
+      drop function count_due_again;
+      alter table bookings add column owed numeric(10,2) default 0 not null;
+      create function count_excess_refunded() returns trigger language plpgsql as 'begin return new; end';
+      create trigger count_excess_refunded before update on bookings
+        for each row execute function count_excess_refunded()`)
+    await chargeBack(trx)
+    const bookings = await trx('bookings').orderBy('owed').select('id', 'chargedBack', 'owed')
+    const tasks = await trx('todoItems').where('key', 'like', 'charged-back:%')
+    await trx.rollback()
+    expect(bookings).toEqual([
+      { id: uninvoiced.id, chargedBack: '0.00', owed: '0.00' },
+      { id, chargedBack: '60.00', owed: '60.00' },
+    ])
+    expect(tasks).toMatchObject([
+      {
+        key: `charged-back:${id}`,
+        relatedBookingId: id,
+        title: `Unpaid again after a lost dispute: invoice ${invoice.invoiceNumber}`,
+        description: expect.stringContaining('€60.00'),
+      },
+    ])
+  })
+
+  test.each(['0.00', '35.00'])(
+    'in part has only that part due again, while €%s is held in another dispute',
+    async (open) => {
+      const { id, invoice } = await partlyLost(open)
+      expect(await owedOf(id)).toBe('15.00')
+      await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
+      expect(await read(invoice.id)).toMatchObject({ credited: '15.00' })
+    },
+  )
+
+  test('has no balance due once the invoice is credited', async () => {
+    const { id, invoice } = await lost()
+    expect(await owedOf(id)).toBe('60.00')
+    const input = { reason: 'Written off' }
+    await operator.call(creditInvoice, { params: { id: invoice.id }, input })
+    expect(await owedOf(id)).toBe('0.00')
+  })
+
+  test('has a balance due once it is invoiced again', async () => {
+    const { id, invoice } = await lost()
+    await operator.call(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Typo' } })
+    await invoices.issue((await draftOf(id)).id)
+    expect(await owedOf(id)).toBe('60.00')
+  })
+})
+
+test('a dispute of a payment in another currency is described in it, and its fee counts in euros', async () => {
+  const checkout = await world.checkout()
+  const metadata = { bookingId: checkout.bookingId }
+  const session = await foreignSession(world, { cents: 6_000, currency: 'usd', metadata })
+  await world.finishJobs(world.pay({ sessionId: session.id }))
+  const { id } = await world.stripe.openDispute({ session: session.id })
+  await world.finishJobs()
+  await world.closeDispute(id, 'lost')
+  const disputed = (await todosOf(world.db)).filter(({ title }) => /dispute/i.test(title))
+  expect(disputed).toMatchObject([
+    { title: 'Disputed payment of 60.00 USD by Maria Borg' },
+    {
+      title: 'Dispute lost: 60.00 USD by Maria Borg',
+      description: expect.stringContaining(
+        'who received 60.00 USD; Stripe charged a fee of €20.00',
+      ),
+    },
+  ])
+  expect(await journalEntries(world)).toEqual(['dispute_fee 1: stripe -2000, disputes 2000'])
+  expect(await paymentsOf(world.db)).toMatchObject([{ disputed: '60.00', disputeFees: '0.00' }])
+  await world.run(syncStripeBalance)
+  const { differences } = await operator.call(readStripeBalance)
+  expect(differences).toContainEqual(
+    expect.objectContaining({ id, recorded: '-20.00', atStripe: '-74.00' }),
+  )
+  await expectJournalComplete(world)
+})
+
+test('the migration finds the lost part of a payment that is still disputed, and fees in euros', async () => {
+  const { id: bookingId } = await partlyLost('35.00')
+  const usd = { id: 'dp_usd', fee: '20.00', withdrawn: '60.00', amount: '60.00', status: 'lost' }
+  const [payment] = await world.db('payments')
+  const foreign = { ...payment, id: randomUUID(), stripePaymentIntentId: 'pi_usd', currency: 'usd' }
+  await world.db('payments').insert({ ...foreign, stripeChargeId: null, bookingId: null })
+  await world.db('disputes').insert({ ...dispute, ...usd, paymentId: foreign.id })
+  const trx = await world.db.transaction()
+  await trx('payments').update({ disputeFees: '20.00' })
+  await trx.raw(`
+    set constraints all immediate;
+    alter table bookings disable trigger count_due_again;
+    update bookings set charged_back = 0;
+    alter table bookings enable trigger count_due_again;
+    alter table payments drop column lost;
+    create function lost_of(payment payments) returns numeric language sql return 0`)
+  await findLost(trx)
+  const payments = await trx('payments').orderBy('currency').select('lost', 'disputeFees')
+  const { owed } = await trx('bookings').where({ id: bookingId }).first()
+  const { fee } = await trx('disputes').where({ id: 'dp_usd' }).first()
+  await trx.rollback()
+  expect({ payments, owed, fee }).toEqual({
+    payments: [
+      { lost: '15.00', disputeFees: '20.00' },
+      { lost: '60.00', disputeFees: '0.00' },
+    ],
+    owed: '15.00',
+    fee: '0.00',
+  })
+})
