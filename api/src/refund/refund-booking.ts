@@ -15,6 +15,7 @@ import {
   hasOtherCurrency,
   lockRefundablePayments,
   type Refundable,
+  type RefundPart,
   type RefundScope,
   readRefundable,
   sumRemaining,
@@ -59,6 +60,7 @@ export const refundBooking = (
     request,
   )
 
+/** What is refunded: payments, and the task through which they are. */
 type Subject<Reason extends string> = {
   scope: RefundScope
   todoId?: string
@@ -67,83 +69,108 @@ type Subject<Reason extends string> = {
 
 const refund = async <Reason extends string>(
   context: Context,
-  { scope, todoId, lock }: Subject<Reason>,
+  subject: Subject<Reason>,
   request: BookingRefund,
 ) => {
-  const { db } = context
   if (request.amount === 0) return refuse('nothing')
-  const remaining = async () => sumRemaining(await readRefundable(db, scope))
-  const refundable = await readRefundable(db, scope)
+  const shown = await readRefundable(context.db, subject.scope)
   const synced = await syncBeforeRefund(
     context,
-    refundable.map(({ payment }) => payment.id),
+    shown.map(({ payment }) => payment.id),
   )
-  if (synced === 'changed' && (await remaining()) === 0)
-    return answerRefunded(context, scope, todoId)
-  const seen =
-    request.remaining ?? (request.amount === undefined ? undefined : sumRemaining(refundable))
-  const recorded = await db.transaction(async (trx) => {
-    const locked = await lock(trx)
+  if (synced === 'changed' && (await isRefunded(context, subject)))
+    return answerRefunded(context, subject)
+  const recorded = await context.db.transaction(async (trx) => {
+    const locked = await subject.lock(trx)
     if (!locked.ok) return locked
-    if (seen !== undefined && seen !== sumRemaining(locked.value.refundable))
-      return refuse('changed')
-    return recordBookingRefund(context, trx, locked.value, request)
+    if (hasChanged(shown, locked.value.refundable, request)) return refuse('changed')
+    return recordRefund(context, trx, locked.value, request)
   })
   if (!recorded.ok) return recorded
   const { studentName, entries, message } = recorded.value
   if (entries.length === 0) return ok({ refund: null, booking: { studentName }, message })
-  const sent = await sendWhileWaiting(context, entries, {
-    isAvailable: synced !== 'unavailable',
-    studentName,
-  })
+  const isAvailable = synced !== 'unavailable'
+  const sent = await sendWhileWaiting(context, entries, { isAvailable, studentName })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
-  // The payment was refunded in Stripe's dashboard in the meantime.
-  return (await remaining()) === 0 ? answerRefunded(context, scope, todoId) : sent
+  // The payment may have been refunded in Stripe's dashboard in the meantime.
+  return (await isRefunded(context, subject)) ? answerRefunded(context, subject) : sent
 }
 
-const answerRefunded = async (context: Context, { bookingId }: RefundScope, todoId?: string) => {
+/** Returns whether nothing remains to be refunded. */
+const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
+  sumRemaining(await readRefundable(db, scope)) === 0
+
+const answerRefunded = async (
+  context: Context,
+  { scope, todoId }: { scope: RefundScope; todoId?: string },
+) => {
   if (todoId) await context.db.transaction((trx) => updateRefundTask(context, trx, todoId))
-  const { studentName } = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+  const { studentName } = await Booking.query(context.db)
+    .findById(scope.bookingId)
+    .throwIfNotFound()
   const message = 'The payment was already refunded.'
   return ok({ refund: null, booking: { studentName }, message })
 }
 
-const recordBookingRefund = async (
+/**
+ * Returns whether the remaining amount differs from the one on which the operator decided. A full
+ * refund without an amount applies to whatever remains.
+ */
+const hasChanged = (
+  shown: readonly Refundable[],
+  current: readonly Refundable[],
+  { amount, remaining }: BookingRefund,
+): boolean => {
+  if (amount === undefined && remaining === undefined) return false
+  return sumRemaining(current) !== (remaining ?? sumRemaining(shown))
+}
+
+/** Records the refund or, if nothing is to be refunded, closes the task. */
+const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { caller, amount, byHand, outsideStripe, paymentId }: BookingRefund,
+  { caller, byHand, outsideStripe, ...request }: BookingRefund,
 ) => {
-  const { item, booking } = locked
-  const refundable = locked.refundable.filter(
-    ({ payment }) => !paymentId || payment.id === paymentId,
-  )
+  const { item, booking, refundable } = locked
   const { studentName } = booking
-  // For refunds outside Stripe, leave out disputed amounts; Stripe itself checks its own refunds.
-  const parts = outsideStripe
-    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
-    : divideBetweenPayments(refundable, amount)
-  const isDisputed = outsideStripe && refundable.some(({ payment }) => payment.disputed !== '0.00')
-  if (!parts || (isDisputed && parts.length === 0))
-    return refuse(isDisputed ? 'disputed' : 'too_much')
-  if (parts.length === 0) {
+  const parts = divideRequest(refundable, { outsideStripe, ...request })
+  if (!parts.ok) return parts
+  if (parts.value.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, entries: [], message })
   }
-  const requested = await recordOperatorRefund(context, trx, {
+  const recorded = await recordOperatorRefund(context, trx, {
     caller,
-    parts,
+    parts: parts.value,
     byHand,
     outsideStripe,
     reason: item?.title ?? null,
     todoId: item?.id ?? null,
-    endsBooking: await willEndBooking(trx, locked, parts),
+    endsBooking: await willEndBooking(trx, locked, parts.value),
   })
-  if (!requested.ok) return requested
-  const entries = requested.value
+  if (!recorded.ok) return recorded
+  const entries = recorded.value
   const succeeded = entries.filter(({ status }) => status === 'succeeded')
   await updateRefundTasks(context, trx, succeeded)
   return ok({ studentName, entries, message: '' })
+}
+
+/**
+ * Divides the requested amount between the payments. A refund outside Stripe can't include disputed
+ * amounts; Stripe checks its own refunds.
+ */
+const divideRequest = (
+  all: readonly Refundable[],
+  { amount, outsideStripe, paymentId }: Omit<BookingRefund, 'caller'>,
+): Result<RefundPart[], 'disputed' | 'too_much'> => {
+  const refundable = all.filter(({ payment }) => !paymentId || payment.id === paymentId)
+  const parts = outsideStripe
+    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
+    : divideBetweenPayments(refundable, amount)
+  const isDisputed = outsideStripe && refundable.some(({ payment }) => payment.disputed !== '0.00')
+  if (!parts) return refuse(isDisputed ? 'disputed' : 'too_much')
+  return isDisputed && parts.length === 0 ? refuse('disputed') : ok(parts)
 }
 
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }

@@ -92,7 +92,7 @@ export type FetchedRefunds = { refunds: readonly Stripe.Refund[]; refusal?: Refu
 export const applyRefunds = async (
   context: Context,
   paymentIntentId: string,
-  { refunds: known, refusal }: FetchedRefunds,
+  { refunds, refusal }: FetchedRefunds,
 ): Promise<ApplyInTransaction> => {
   const isExpected = await isUnrecordedPayment(context, paymentIntentId)
   return async (trx) => {
@@ -103,20 +103,21 @@ export const applyRefunds = async (
     // Lock order: see `db/README.md`.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
-    if (refusal && !known.some((refund) => isStripeRefundOf(refund, refusal.entry)))
+    if (refusal && !refunds.some((refund) => isStripeRefundOf(refund, refusal.entry)))
       await failRefund(context, trx, locked, refusal)
     const entries = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed')
       await excludeFromCancellation(trx, entries)
-    const pairs = matchRefunds(entries, known)
+    const matched = matchRefunds(entries, refunds)
     let isComplete = true
-    for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) isComplete = false
+    for (const one of matched)
+      if (!(await syncRefund(context, trx, locked, one))) isComplete = false
     await updateRefundTasks(context, trx, locked.changed)
     const hasNewRefund = locked.changed.some(({ status }) => status === 'succeeded')
     if (await updatePaymentAndBooking(context, trx, payment, booking, hasNewRefund))
       await includeInCancellation(trx, payment, entries)
     const { invoiceId } = payment
-    if (invoiceId && (refusal || pairs.length > 0))
+    if (invoiceId && (refusal || matched.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
     return isComplete
   }
@@ -168,15 +169,15 @@ const syncRefund = async (
 ): Promise<boolean> => {
   const { payment } = locked
   const status = ledgerStatus(refund)
-  const isKnown = entry?.stripeRefundId === refund.id
-  // A newer status from Stripe has already been applied.
-  if (isKnown && stages[status] <= stages[entry.status]) return true
-  // A pending entry reserves its amount until Stripe declines the refund.
-  const isNew = (!entry || entry.status === 'failed') && status !== 'failed'
-  const missingCents = async () => refund.amount - (await unrefundedCents(trx, payment))
+  const isNewerApplied =
+    entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
+  if (isNewerApplied) return true
+  // A pending or succeeded entry has already reserved its part of the payment.
+  const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
+  const excessCents = async () => refund.amount - (await unrefundedCents(trx, payment))
   const wasAlsoOutside =
-    isNew && (await revokeOutsideStripe(context, trx, { payment, cents: await missingCents() }))
-  if (isNew && (await missingCents()) > 0) return false
+    needsRoom && (await revokeOutsideStripe(context, trx, { payment, cents: await excessCents() }))
+  if (needsRoom && (await excessCents()) > 0) return false
   const changes = {
     status,
     stripeRefundId: refund.id,
@@ -195,10 +196,12 @@ const syncRefund = async (
         reason: isDuplicate ? 'Second refund for the same request' : (refund.reason ?? null),
       })
   await postFacts(trx, subjectOf(payment))
-  if ((isDuplicate || wasAlsoOutside) && status !== 'failed')
+  const isMadeTwice = isDuplicate || wasAlsoOutside
+  if (isMadeTwice && status !== 'failed')
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
-  if (entry?.status !== status)
-    await addResult(context, trx, locked, { entry: synced, before: entry, isDuplicate })
+  if (entry?.status === status) return true
+  if (status === 'succeeded') await onSucceeded(context, trx, locked, { synced, isDuplicate })
+  if (status === 'failed') await onFailed(context, trx, locked, { synced, before: entry })
   return true
 }
 
@@ -214,42 +217,39 @@ const failRefund = async (
     .whereNull('stripeRefundId')
     .patch({ status: 'failed', failureReason: why })
   if (!isFailed) return
-  const failed = await Refund.query(trx).findById(entry.id).throwIfNotFound()
-  await addResult(context, trx, locked, { entry: failed, before: entry, isDuplicate: false })
+  const synced = await Refund.query(trx).findById(entry.id).throwIfNotFound()
+  await onFailed(context, trx, locked, { synced, before: entry })
 }
 
-/** Adds a refund's result to the booking's timeline and emits the matching event. */
-const addResult = async (
+const onSucceeded = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   { booking, changed }: Locked,
-  {
-    entry,
-    before,
-    isDuplicate,
-  }: { entry: Refund; before: Refund | undefined; isDuplicate: boolean },
+  { synced, isDuplicate }: { synced: Refund; isDuplicate: boolean },
 ) => {
-  const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = entry
-  if (status === 'pending') return
-  changed.push(entry)
-  if (status === 'succeeded') {
-    if (booking)
-      await addToTimeline(trx, booking.id, 'refund_succeeded', now(), {
-        amount,
-        ...(refund && { refund }),
-      })
-    else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
-    // If a refund was made twice, the operator decides what to do.
-    const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
-    if (entry.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
-    return
-  }
+  const { id: refundId, amount, stripeRefundId: refund, requestedBy, todoId } = synced
+  changed.push(synced)
   if (booking)
-    await addToTimeline(trx, booking.id, 'refund_failed', now(), {
+    await addToTimeline(trx, booking.id, 'refund_succeeded', now(), {
       amount,
-      reason: entry.failureReason,
-      refund,
+      ...(refund && { refund }),
     })
+  else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
+  // If a refund was made twice, the operator decides what to do.
+  const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
+  if (todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
+}
+
+const onFailed = async (
+  { now, emit }: Context,
+  trx: Knex.Transaction,
+  { booking, changed }: Locked,
+  { synced, before }: { synced: Refund; before: Refund | undefined },
+) => {
+  const { id: refundId, amount, failureReason: reason, stripeRefundId: refund } = synced
+  changed.push(synced)
+  if (booking)
+    await addToTimeline(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
   if (before?.isAccepted) await emit(trx, 'refund.returned', { refundId })
 }
 
