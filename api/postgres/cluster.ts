@@ -117,11 +117,11 @@ const createCluster = (
   ])
   runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
-    ...otherRoles.flatMap((role) => [
-      `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`,
-      // Lets tests delete issued documents, which triggers protect.
-      `GRANT SET ON PARAMETER session_replication_role TO ${appName}`,
-    ]),
+    ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
+    // Only tests have other roles. They also delete issued documents, which triggers protect.
+    ...(otherRoles.length > 0
+      ? [`GRANT SET ON PARAMETER session_replication_role TO ${appName}`]
+      : []),
     `CREATE DATABASE ${appName} OWNER ${appName}`,
   ])
   renameSync(half, home.cluster)

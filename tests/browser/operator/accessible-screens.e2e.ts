@@ -18,7 +18,7 @@ import {
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
-/** The least room for tables with their main columns, and with all columns. */
+/** The narrowest windows in which tables show their main columns, and all columns. */
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 

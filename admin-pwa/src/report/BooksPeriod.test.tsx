@@ -1,0 +1,19 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BooksPeriod } from '#report/BooksPeriod.tsx'
+
+const disabledButtons = (from: string, to: string) => {
+  const html = renderToString(
+    <MantineProvider>
+      <BooksPeriod period={{ from, to }} onPeriod={() => {}} />
+    </MantineProvider>,
+  )
+  const buttons = html.match(/<button[^>]* period"[^>]*>/g) ?? []
+  return buttons.filter((button) => button.includes(' disabled='))
+}
+
+test('an invalid period has no previous or next period', () => {
+  expect(disabledButtons('2026-10-01', '2026-12-31')).toHaveLength(0)
+  expect(disabledButtons('2026-12-31', '2026-10-01')).toHaveLength(2)
+})
