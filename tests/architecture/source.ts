@@ -14,6 +14,7 @@ export const features = [
   'website',
   'package',
   'availability',
+  'timetable',
   'booking',
   'payment',
   'journal',

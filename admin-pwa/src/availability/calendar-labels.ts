@@ -1,11 +1,18 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DaySlot, DayState } from '#availability/day-slots.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** Describes a session: '09:00 Individual, Maria Borg', then anything unusual about it. */
 export const sessionLabel = (session: AdminBooking): string =>
-  `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}${session.hasOpenRefundTask ? ', refund pending' : ''}`
+  joinNonEmpty(
+    ', ',
+    `${timeOfDay(session.sessionDate)} ${session.packageLabel}`,
+    session.studentName,
+    session.venue === 'in_person' && 'in person',
+    session.hasOpenRefundTask && 'refund pending',
+  )
 
 export const slotTones = {
   open: 'success',
@@ -16,9 +23,13 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
+const openLabels = {
+  'day-off': 'Open, even though it’s a day off',
+  'blocked-hours': 'Open, even though these hours are blocked',
+} satisfies Record<NonNullable<DaySlot['despite']>, string>
+
 export const slotLabel = ({ state, session, despite }: DaySlot): string => {
-  if (state === 'open' && despite)
-    return `Open, even though ${despite === 'day' ? 'it’s a day off' : 'these hours are blocked'}`
+  if (state === 'open' && despite) return openLabels[despite]
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
     return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another session'}`

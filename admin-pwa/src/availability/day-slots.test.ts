@@ -53,7 +53,7 @@ test('the operator can use slots too far ahead for visitors to book', () => {
 
 test('a day’s state depends on the number of free and open slots', () => {
   const stateOf = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
-    dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), isClosed, isPast)
+    dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), { isClosed, isPast })
   expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })
   expect(stateOf({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
   expect(stateOf({ pattern: [] }).kind).toBe('none')

@@ -17,7 +17,7 @@ export type DaySlot = {
   /** Whether the slot would be open without its override. */
   isInSchedule: boolean
   /** Why an individually opened slot would otherwise be closed: a day off or blocked hours. */
-  despite?: 'day' | 'part' | undefined
+  despite?: 'day-off' | 'blocked-hours' | undefined
   session?: BookedSession
 }
 
@@ -47,7 +47,7 @@ export const daySlots = (
       isOverridden: overrides.some((slot) => slot.startTime === time),
       isInSchedule: scheduled.has(time),
       despite: isOpen ? closureOf(date.toString(), time, timetable) : undefined,
-      ...stateOf(start, isOpen, timetable, sessions, now),
+      ...stateOf({ start, isOpen }, timetable, sessions, now),
     }
   })
 }
@@ -60,13 +60,12 @@ export const settingToOpen = ({ isInSchedule }: DaySlot): true | null =>
   isInSchedule ? null : true
 
 const closureOf = (iso: string, time: string, timetable: Timetable) => {
-  if (timetable.daysOff.includes(iso)) return 'day'
-  return isClosed(iso, time, timetable) ? 'part' : undefined
+  if (timetable.daysOff.includes(iso)) return 'day-off'
+  return isClosed(iso, time, timetable) ? 'blocked-hours' : undefined
 }
 
 const stateOf = (
-  start: Temporal.Instant,
-  isOpen: boolean,
+  { start, isOpen }: { start: Temporal.Instant; isOpen: boolean },
   timetable: Timetable,
   sessions: readonly BookedSession[],
   now: Temporal.Instant,
@@ -108,13 +107,12 @@ export type DayState = {
 
 export const dayState = (
   slots: readonly DaySlot[],
-  isClosed: boolean,
-  isPastDay: boolean,
+  { isClosed, isPast }: { isClosed: boolean; isPast: boolean },
 ): DayState => {
   const free = slots.filter(({ state }) => state === 'open').length
   const open = slots.filter(({ isOpen }) => isOpen).length
   const kind = () => {
-    if (isPastDay) return 'past'
+    if (isPast) return 'past'
     if (isClosed && free === 0) return 'closed'
     if (open === 0) return 'none'
     if (free === 0) return 'full'

@@ -62,7 +62,7 @@ export const useSetDays = () =>
             .map(({ id }) => ({ type: 'availabilityDays' as const, id, gone: true as const })),
           ...(await openedOn(body.isAvailable ? new Set() : dates)),
         ],
-        extraKeys: [...dates].map(dayKey),
+        extraHolds: [...dates].map(dayKey),
         answer: set,
       }
     },
@@ -109,7 +109,7 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatDate(date)}`,
         patches: [{ type: 'availabilityExceptions', id, put: added }],
-        extraKeys: added.type === 'open' ? [slotKey(date, startTime), dayKey(date)] : [],
+        extraHolds: added.type === 'open' ? [slotKey(date, startTime), dayKey(date)] : [],
         isNew: true,
         answer: added,
       }
@@ -134,12 +134,17 @@ export const useRemoveException = () =>
 export const useSetSlot = () =>
   useCall(setSlot, {
     optimistic: ({ date, startTime, isAvailable }) => ({
-      label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
+      label: `${slotVerb(isAvailable)} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],
-      extraKeys: [slotKey(date, startTime), dayKey(date)],
+      extraHolds: [slotKey(date, startTime), dayKey(date)],
       answer: undefined,
     }),
     ...toasts,
   })
+
+const slotVerb = (isAvailable: boolean | null) => {
+  if (isAvailable === null) return 'Reset'
+  return isAvailable ? 'Open' : 'Close'
+}
 
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type DaySlot, type DayState, daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
 import { bookingsQuery } from '#booking/queries.ts'
-import { visitorPageQuery } from '#booking/use-timetable.ts'
 import { keepPrevious } from '#data/query-client.ts'
+import { timetableQuery } from '#timetable/queries.ts'
 import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
@@ -56,12 +56,11 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   }
   const bookings = useQuery(keepPrevious(bookingsQuery(shown)))
   const availability = useQuery(availabilityQuery())
-  const page = useQuery(visitorPageQuery(website ?? defaultSlug))
+  const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   const id = useWebsite(website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
-  const timetable = website ? page.data?.timetable : withoutSlots(page.data?.timetable)
   const days = new Map<string, CalendarDay>()
   return {
     website,
@@ -78,7 +77,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
           date,
           availability.data?.findLast((entry) => entry.date === iso && applies(entry)),
           sessions,
-          timetable,
+          website ? timetable.data : withoutSlots(timetable.data),
         )
       days.set(iso, day)
       return day
@@ -88,13 +87,13 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /** Its errors must be shown: without the availability, all days would seem to be open. */
-    availabilityError: availability.error ?? page.error,
-    refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
+    availabilityError: availability.error ?? timetable.error,
+    refetch: () => Promise.all([bookings.refetch(), availability.refetch(), timetable.refetch()]),
   }
 }
 
 /** Each website has its own slots, but busy times, days off and blocked hours apply to all. */
-const withoutSlots = <Whole extends object>(timetable: Whole | undefined) =>
+const withoutSlots = (timetable: Timetable | undefined) =>
   timetable && { ...timetable, pattern: [], slots: [] }
 
 export type CalendarData = ReturnType<typeof useCalendarData>
@@ -131,7 +130,7 @@ const calendarDay = (
     isClosed,
     sessions: sessions.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
-    state: isPast && isClosed ? pastClosed : slots && dayState(slots, isClosed, isPast),
+    state: isPast && isClosed ? pastClosed : slots && dayState(slots, { isClosed, isPast }),
     busy: timetable?.busy ?? [],
   }
 }

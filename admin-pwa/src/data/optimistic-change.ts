@@ -10,7 +10,7 @@ export type OptimisticChange<Answer> = {
   /** The effect on other records. It doesn't hold up or order changes to those. */
   sideEffects?: readonly Patch[] | undefined
   /** Keys besides those of the patched records. Changes that share a key are sent in order. */
-  extraKeys?: readonly string[]
+  extraHolds?: readonly string[]
   /** Keys of records that the server doesn't have yet. The change is sent after them. */
   needs?: readonly string[]
   isNew?: true

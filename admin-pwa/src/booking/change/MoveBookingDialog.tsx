@@ -12,7 +12,7 @@ import { bookingQuery } from '#booking/booking-query.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
-import { useTimetable } from '#booking/use-timetable.ts'
+import { useTimetable } from '#timetable/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -30,9 +30,9 @@ type Props = DialogControls & {
   newStart?: string
 }
 
-export const MoveBookingDialog = ({ opened, ...props }: Props) => (
-  <Dialog opened={opened} onClose={props.onClose} title="Move booking" size="lg">
-    <MoveBookingForm {...props} />
+export const MoveBookingDialog = ({ booking, newStart, ...controls }: Props) => (
+  <Dialog {...controls} title="Move booking" size="lg">
+    <MoveBookingForm booking={booking} newStart={newStart} onClose={controls.onClose} />
   </Dialog>
 )
 
@@ -122,7 +122,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         <EarlyStartField {...form.field('requestsEarlyStart', 'checkbox')} />
       )}
       <Text className="soft" mt="sm">
-        {`The price stays ${formatEuroText(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${formatEuroText(booking.owed)} is still due`}. All guests get an updated invitation.`}
+        {`The price stays ${priceText(booking)}. All guests get an updated invitation.`}
       </Text>
       <FormButtons
         needsNetwork
@@ -136,6 +136,11 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
       </FormButtons>
     </DraftForm>
   )
+}
+
+const priceText = ({ finalPrice, owed }: AdminBooking) => {
+  const price = formatEuroText(finalPrice)
+  return owed === '0.00' ? price : `${price}, of which ${formatEuroText(owed)} is still due`
 }
 
 const Legend = ({ children }: { children: string }) => (

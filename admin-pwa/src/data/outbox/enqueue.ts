@@ -33,7 +33,7 @@ export const enqueue = async <E extends Endpoint>(
   request: CallRequest<E>,
   change: OptimisticChange<AnswerOf<E>>,
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
-  const { label, patches, sideEffects = [], extraKeys = [], needs, isNew, before, answer } = change
+  const { label, patches, sideEffects = [], extraHolds = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values aren't known.
@@ -47,7 +47,7 @@ export const enqueue = async <E extends Endpoint>(
     contract: contractVersion,
     label,
     patches: [...(base ? patches.map((patch) => editOf(base, patch)) : patches), ...sideEffects],
-    holds: [...patches.map(recordKey), ...extraKeys],
+    holds: [...patches.map(recordKey), ...extraHolds],
     needs,
     isNew,
     before: base,

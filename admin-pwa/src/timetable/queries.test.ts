@@ -8,7 +8,6 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { slotKey } from '#availability/queries.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
 
 const day = '2026-12-08'
@@ -26,7 +25,7 @@ test('a closed slot doesn’t briefly reopen when the server confirms it', async
   const change = {
     label: 'Close',
     patches: [],
-    extraKeys: [slotKey(day, '09:00')],
+    extraHolds: [`slot/${day}/09:00`],
     answer: undefined,
   }
   const counts = await slotCounts(server, (app) => app.enqueue(setSlot, { body: slot }, change))
@@ -71,12 +70,12 @@ const slotCounts = async (
   const shown: (number | undefined)[] = []
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    const { visitorPageQuery } = await import('#booking/use-timetable.ts')
-    const observer = new QueryObserver(app.queryClient, visitorPageQuery('music'))
+    const { timetableQuery } = await import('#timetable/queries.ts')
+    const observer = new QueryObserver(app.queryClient, timetableQuery('music'))
     onTestFinished(app.watchOutbox())
     onTestFinished(
       observer.subscribe(({ data }) => {
-        if (data?.timetable.slots.length !== shown.at(-1)) shown.push(data?.timetable.slots.length)
+        if (data?.slots.length !== shown.at(-1)) shown.push(data?.slots.length)
       }),
     )
     await expect.poll(() => shown).toEqual([0])
@@ -94,9 +93,9 @@ test('blocking days offline closes the slots opened on them before, but not thos
   const server = createServer()
   server.route(page, () => ({ status: 200, body: { timetable: { slots: [outside, opened] } } }))
   await createDevice(server).open(async (app) => {
-    const { visitorPageQuery } = await import('#booking/use-timetable.ts')
+    const { timetableQuery } = await import('#timetable/queries.ts')
     const slots = async () => {
-      const query = { ...visitorPageQuery('music'), staleTime: 0 }
+      const query = { ...timetableQuery('music'), staleTime: 0 }
       return (await app.queryClient.fetchQuery(query)).timetable.slots
     }
     await app.pullFeed()

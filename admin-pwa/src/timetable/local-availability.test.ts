@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLocalAvailability } from '#booking/use-timetable.ts'
+import { withLocalAvailability } from '#timetable/local-availability.ts'
 
 const timetable = {
   pattern: [],
@@ -41,7 +41,7 @@ test('applies only the last change to a slot; null restores the weekly schedule'
   const set = (...words: (boolean | null)[]) =>
     withLocalAvailability(timetable, {
       ...nothing,
-      slots: words.map((isAvailable) => ({ ...slot, isAvailable })),
+      slots: words.map((isAvailable) => ({ kind: 'slot', ...slot, isAvailable })),
     }).slots
   expect(set(null, false)).toEqual([{ ...slot, isAvailable: false }])
   expect(set(false, null)).toEqual([])

@@ -6,14 +6,13 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { useQuery } from '@tanstack/react-query'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { query } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
+
+type Slots = Timetable['slots']
 
 /** The parts of a timetable that are set for individual dates. */
 type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>
@@ -26,13 +25,10 @@ type LocalAvailability = {
   slots: readonly SlotChange[]
 }
 
-/** A change to one slot or, without a time, to blocked days and the slots opened on them. */
-type SlotChange = {
-  date: string
-  until?: string | undefined
-  startTime?: string
-  isAvailable: boolean | null
-}
+type SlotChange =
+  | { kind: 'slot'; date: string; startTime: string; isAvailable: boolean | null }
+  /** Blocking days, which also removes the slots opened on them. */
+  | { kind: 'days-off'; from: string; to: string }
 
 /** Replaces the parts of the server's timetable that are known on this device. */
 export const withLocalAvailability = <Base extends SetByDay>(
@@ -45,22 +41,23 @@ export const withLocalAvailability = <Base extends SetByDay>(
     exceptions?.flatMap(({ type, date, startTime, endTime }) =>
       type === 'closed' && endTime ? [{ date, startTime, endTime }] : [],
     ) ?? timetable.closures,
-  slots: slots.reduce<SetByDay['slots']>(
-    (set, { date, until = date, startTime, isAvailable }) =>
-      startTime === undefined
-        ? set.filter((slot) => !slot.isAvailable || slot.date < date || slot.date > until)
-        : [
-            ...set.filter((slot) => slot.date !== date || slot.startTime !== startTime),
-            ...(isAvailable === null ? [] : [{ date, startTime, isAvailable }]),
-          ],
-    [
-      ...timetable.slots,
-      ...(exceptions ?? []).flatMap(({ type, date, startTime }) =>
-        type === 'open' ? [{ date, startTime, isAvailable: true }] : [],
-      ),
-    ],
-  ),
+  slots: slots.reduce(applySlotChange, [
+    ...timetable.slots,
+    ...(exceptions ?? []).flatMap(({ type, date, startTime }) =>
+      type === 'open' ? [{ date, startTime, isAvailable: true }] : [],
+    ),
+  ]),
 })
+
+const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
+  if (change.kind === 'days-off')
+    return slots.filter(
+      ({ date, isAvailable }) => !isAvailable || date < change.from || date > change.to,
+    )
+  const { date, startTime, isAvailable } = change
+  const others = slots.filter((slot) => slot.date !== date || slot.startTime !== startTime)
+  return isAvailable === null ? others : [...others, { date, startTime, isAvailable }]
+}
 
 /**
  * The record types changed on this device since the server's answer. The feed removes their changes
@@ -69,7 +66,7 @@ export const withLocalAvailability = <Base extends SetByDay>(
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
-const withUnsentChanges = async <Base extends SetByDay>(timetable: Base): Promise<Base> => {
+export const withUnsentChanges = async <Base extends SetByDay>(timetable: Base): Promise<Base> => {
   const entries = (await storedOutbox()).filter(({ state }) => state !== 'refused')
   const changedTypes = changedSince.get(timetable) ?? new Set()
   changedSince.set(timetable, changedTypes)
@@ -79,38 +76,18 @@ const withUnsentChanges = async <Base extends SetByDay>(timetable: Base): Promis
   return withLocalAvailability(timetable, {
     days: await changed('availabilityDays'),
     exceptions: await changed('availabilityExceptions'),
-    slots: entries.flatMap(slotChange),
+    slots: entries.flatMap(slotChanges),
   })
 }
 
-const slotChange = ({ path, body }: OutboxEntry): SlotChange[] => {
-  if (path === setSlot.path) return [body as BodyOf<typeof setSlot>]
+const slotChanges = ({ path, body }: OutboxEntry): SlotChange[] => {
+  if (path === setSlot.path) return [{ kind: 'slot', ...(body as BodyOf<typeof setSlot>) }]
   if (path === setAvailability.path) {
-    const { date, until, isAvailable } = body as BodyOf<typeof setAvailability>
-    return isAvailable ? [] : [{ date, until, isAvailable }]
+    const { date, until = date, isAvailable } = body as BodyOf<typeof setAvailability>
+    return isAvailable ? [] : [{ kind: 'days-off', from: date, to: until }]
   }
   if (path !== addAvailabilityException.path) return []
   // A slot that is added to a blocked day stays open.
   const { type, date, startTime } = body as BodyOf<typeof addAvailabilityException>
-  return type === 'open' ? [{ date, startTime, isAvailable: true }] : []
-}
-
-export const visitorPageQuery = (slug: string) =>
-  query(readBookingPage, {
-    params: { slug },
-    withLocalData: async (page) => ({
-      ...page,
-      timetable: await withUnsentChanges(page.timetable),
-    }),
-  })
-
-/** Loads a website's timetable and the start times of all upcoming sessions, on every website. */
-export const useTimetable = (slug: string) => {
-  const { data: page } = useQuery(visitorPageQuery(slug))
-  const { data: times = [] } = useQuery(query(listBookedTimes))
-  return {
-    /** The timetable; undefined until it is loaded. */
-    timetable: page?.timetable,
-    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
-  }
+  return type === 'open' ? [{ kind: 'slot', date, startTime, isAvailable: true }] : []
 }

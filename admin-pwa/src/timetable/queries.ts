@@ -1,0 +1,30 @@
+import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
+import { withUnsentChanges } from '#timetable/local-availability.ts'
+
+/** Loads a website's timetable, with this device's unsent changes. */
+export const timetableQuery = (slug: string) => ({
+  ...query(readBookingPage, {
+    params: { slug },
+    withLocalData: async (page) => ({
+      ...page,
+      timetable: await withUnsentChanges(page.timetable),
+    }),
+  }),
+  select: ({ timetable }: AnswerOf<typeof readBookingPage>) => timetable,
+})
+
+/**
+ * Loads a website's timetable, undefined until then, and the start times of all upcoming sessions,
+ * on every website.
+ */
+export const useTimetable = (slug: string) => {
+  const { data: timetable } = useQuery(timetableQuery(slug))
+  const { data: times = [] } = useQuery(query(listBookedTimes))
+  return {
+    timetable,
+    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
+  }
+}
