@@ -14,7 +14,7 @@ import { formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
-import { bookingTimes, timeLabel } from '#booking/new/new-booking-values.ts'
+import { timeOptions } from '#booking/new/new-booking-values.ts'
 import {
   type InitialBooking,
   type NewBooking,
@@ -49,16 +49,8 @@ export const NewBookingDialog = ({ opened, ...props }: Props) => (
 const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
   const [hasAllFields, setHasAllFields] = useState(!initial.time)
   const booking = useNewBooking(initial, onClose)
-  const {
-    form,
-    packages,
-    chosenPackage,
-    prices,
-    slotNotice,
-    basePriceCents,
-    totalCents,
-    discount,
-  } = booking
+  const { form, packages, chosenPackage, prices, slot } = booking
+  const { basePriceCents, totalCents, discount } = booking.price
   const { date, time } = form.values
   return (
     <DraftForm form={form}>
@@ -68,12 +60,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
         {hasAllFields && (
           <>
             <DateField {...form.field('date')} />
-            <NativeSelect
-              data={[...new Set([...bookingTimes, time])]
-                .sort()
-                .map((value) => ({ value, label: timeLabel(value) }))}
-              {...form.field('time')}
-            />
+            <NativeSelect data={timeOptions(time)} {...form.field('time')} />
           </>
         )}
         <NativeSelect
@@ -84,16 +71,16 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
         {hasAllFields && <TermsFields booking={booking} />}
       </FieldGrid>
       {hasAllFields && <FreeSlots booking={booking} />}
-      {slotNotice && (
+      {slot.notice && (
         <Alert
           mt="md"
-          color={slotNotice.isRefused ? 'danger' : 'limited'}
-          role={slotNotice.isRefused ? 'alert' : 'status'}
+          color={slot.notice.isRefused ? 'danger' : 'limited'}
+          role={slot.notice.isRefused ? 'alert' : 'status'}
         >
-          {slotNotice.text}
+          {slot.notice.text}
         </Alert>
       )}
-      {booking.mayRequestEarlyStart && (
+      {slot.mayRequestEarlyStart && (
         <EarlyStartField {...form.field('requestsEarlyStart', 'checkbox')} />
       )}
       {hasAllFields && <MoreFields booking={booking} />}
@@ -128,11 +115,11 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
 
 type FieldsProps = { booking: NewBooking }
 
-const FreeSlots = ({ booking: { form, slots } }: FieldsProps) =>
-  slots.length > 0 && (
+const FreeSlots = ({ booking: { form, slot } }: FieldsProps) =>
+  slot.free.length > 0 && (
     <Group component="fieldset" mt="md" gap={8} aria-label="Free slots">
       <span className="soft">Free slots</span>
-      {slots
+      {slot.free
         .map((at) => formatTime(at))
         .map((time) => (
           <Button
@@ -148,15 +135,15 @@ const FreeSlots = ({ booking: { form, slots } }: FieldsProps) =>
     </Group>
   )
 
-const TermsFields = ({ booking: { form, chosenPackage, discount } }: FieldsProps) => {
-  const price = chosenPackage?.priceCents
+const TermsFields = ({ booking: { form, chosenPackage, price } }: FieldsProps) => {
+  const packageCents = chosenPackage?.priceCents
   const { isFree } = form.values
   return (
     <>
       {!isFree && (
         <TextInput
           inputMode="numeric"
-          placeholder={price === undefined ? '' : shortAmount(euroFromCents(price))}
+          placeholder={packageCents === undefined ? '' : shortAmount(euroFromCents(packageCents))}
           {...form.field('customPrice')}
         />
       )}
@@ -169,29 +156,29 @@ const TermsFields = ({ booking: { form, chosenPackage, discount } }: FieldsProps
           autoCapitalize="characters"
           autoComplete="off"
           {...form.field('couponCode')}
-          error={form.errors.couponCode ?? discount?.problem}
+          error={form.errors.couponCode ?? price.discount?.problem}
         />
       )}
     </>
   )
 }
 
-const MoreFields = ({ booking: { form, places, totalCents, paidError } }: FieldsProps) => (
+const MoreFields = ({ booking: { form, places, price } }: FieldsProps) => (
   <>
     <Checkbox
       mt="md"
       {...form.field('isFree', 'checkbox')}
       onChange={(event) => form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })}
     />
-    {totalCents !== 0 && (
+    {price.totalCents !== 0 && (
       <FieldGrid>
         <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
         {form.values.paidBy !== '' && (
           <TextInput
             inputMode="decimal"
-            placeholder={totalCents === undefined ? '' : euroFromCents(totalCents)}
+            placeholder={price.totalCents === undefined ? '' : euroFromCents(price.totalCents)}
             {...form.field('paidAmount')}
-            error={paidError}
+            error={price.paidError}
           />
         )}
       </FieldGrid>

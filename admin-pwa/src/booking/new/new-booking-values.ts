@@ -1,3 +1,4 @@
+import { range } from '@mantine/hooks'
 import type { createBooking } from '@synapse/shared/booking/create-contract'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
@@ -36,13 +37,13 @@ export type BookingValues = {
   notes: string
 }
 
-/** The start times to choose from: every hour from 9:00 to 18:00. */
-export const bookingTimes: readonly string[] = Array.from({ length: 10 }, (_, index) =>
-  timeOfMinute((index + 9) * 60),
-)
-
-/** Formats a time for the list of start times: '09:00' as '9:00'. */
-export const timeLabel = (time: string): string => time.replace(/^0/, '')
+/** Lists the start times to choose from: every hour from 9:00 to 18:00, and the chosen time. */
+export const timeOptions = (chosen: string) => {
+  const hourly = range(9, 18).map((hour) => timeOfMinute(hour * 60))
+  return [...new Set([...hourly, chosen])]
+    .sort()
+    .map((value) => ({ value, label: value.replace(/^0/, '') }))
+}
 
 /** @param prefilled other values to fill in */
 export const initialValues = (

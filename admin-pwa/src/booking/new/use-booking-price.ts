@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type BookingValues,
+  baseCents,
+  hasCoupon,
+  paidCents,
+} from '#booking/new/new-booking-values.ts'
+import { couponDiscount } from '#coupon/coupon-discount.ts'
+import { couponsQuery } from '#coupon/queries.ts'
+import { amountError } from '#payment/payment-rules.ts'
+import { useWebsite } from '#website/queries.ts'
+
+/**
+ * Returns the price of a new booking before and after its coupon, in cents.
+ * @param packageCents undefined until the package's price is loaded, and the price with it
+ */
+export const useBookingPrice = (
+  website: string,
+  values: BookingValues,
+  packageCents: number | undefined,
+) => {
+  const basePriceCents = packageCents === undefined ? undefined : baseCents(values, packageCents)
+  const discount = useDiscount(website, values, basePriceCents)
+  const totalCents =
+    basePriceCents === undefined ? undefined : basePriceCents - (discount?.cents ?? 0)
+  const paidError =
+    totalCents !== undefined && paidCents(values, totalCents) === undefined
+      ? amountError(values.paidAmount, totalCents)
+      : undefined
+  const isDiscountKnown = !hasCoupon(values) || discount?.cents !== undefined
+  return {
+    basePriceCents,
+    discount,
+    totalCents,
+    paidError,
+    isValid: totalCents !== undefined && isDiscountKnown && !paidError,
+  }
+}
+
+/**
+ * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
+ * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
+ */
+const useDiscount = (
+  website: string,
+  values: BookingValues,
+  amountCents: number | undefined,
+): { cents?: number | undefined; problem?: string | undefined } | undefined => {
+  const coupons = useQuery(couponsQuery()).data
+  const websiteId = useWebsite(website)?.id
+  if (!hasCoupon(values)) return undefined
+  if (!coupons || amountCents === undefined) return {}
+  const purchase = { code: values.couponCode, websiteId, amountCents }
+  return couponDiscount(coupons, purchase, Temporal.Now.instant())
+}
