@@ -15,6 +15,7 @@ import {
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
 import { newId } from '#data/new-id.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { closureDraftKey, dayDraftKey } from '#ui/form/draft-keys.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
@@ -65,7 +66,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
           {day && <UnsentBadge recordKey={`availabilityDays/${day.id}`} />}
         </p>
         {warning}
-        <Button
+        <ActionButton
           variant="default"
           loading={setDays.isPending}
           onClick={() => {
@@ -74,7 +75,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
           }}
         >
           Unblock day
-        </Button>
+        </ActionButton>
       </Stack>
     )
   return (
@@ -122,9 +123,9 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending}>
+            <ActionButton type="submit" loading={isPending}>
               {label}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </DraftForm>
@@ -158,12 +159,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
         <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
         <UnsentBadge recordKey={`availabilityExceptions/${closure.id}`} />
       </span>
-      <ActionIcon
-        size={44}
-        aria-label={`Unblock ${period}`}
-        loading={remove.isPending}
-        onClick={() => remove.mutate(closure)}
-      >
+      <ActionIcon size={44} aria-label={`Unblock ${period}`} onClick={() => remove.mutate(closure)}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </li>

@@ -6,6 +6,7 @@ import classes from '#availability/DayDialog.module.css'
 import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { newId } from '#data/new-id.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -40,7 +41,6 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           label={<span className="figures">{slot.time}</span>}
           aria-label={`${slot.time} slot open`}
           checked={slot.isOpen}
-          disabled={setSlot.isPending}
           onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
         />
       ) : (
@@ -55,7 +55,6 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           variant="subtle"
           size="compact-sm"
           aria-label={`Reset slot ${slot.time} to the weekly schedule`}
-          disabled={setSlot.isPending}
           onClick={() => set(null)}
         >
           Reset
@@ -66,7 +65,6 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           variant="subtle"
           size="compact-sm"
           aria-label={`Close slot ${slot.time}`}
-          disabled={setSlot.isPending}
           onClick={() => set(false)}
         >
           Close
@@ -117,14 +115,14 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           error={problem}
           onChange={setTime}
         />
-        <Button
+        <ActionButton
           type="submit"
           variant="default"
           loading={add.isPending || setSlot.isPending}
-          disabled={!time}
+          reason={time ? undefined : 'Enter a time.'}
         >
           Open slot
-        </Button>
+        </ActionButton>
       </Group>
     </form>
   )

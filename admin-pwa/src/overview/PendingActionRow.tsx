@@ -185,7 +185,6 @@ const DoneButton = ({ todo }: { todo: Todo }) => {
       size={36}
       aria-label={`Done: ${todo.title}`}
       title="Done"
-      disabled={complete.isPending}
       onClick={() => complete.mutate(todo)}
     >
       <IconCheck size={18} aria-hidden />

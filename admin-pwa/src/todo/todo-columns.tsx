@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
@@ -44,16 +44,15 @@ export const useTodoColumns = (
   const completeButton = (todo: Todo) => {
     const { label, isPending, reason, onClick } = actionsFor(todo).complete
     if (reason || isForRefund(todo)) return null
-    const button = { onClick, disabled: isPending }
     const Icon = isPending ? IconCircleCheck : IconCircle
     return isPhone ? (
-      <ActionIcon {...button} aria-label={label}>
+      <ActionIcon aria-label={label} onClick={onClick}>
         <Icon size={22} aria-hidden />
       </ActionIcon>
     ) : (
-      <Button {...button} size="compact-sm" variant="default">
+      <ActionButton size="compact-sm" variant="default" isPending={isPending} onClick={onClick}>
         {label}
-      </Button>
+      </ActionButton>
     )
   }
   const columns: Column<Todo>[] = [
@@ -130,11 +129,8 @@ const facts: Column<Todo>[] = [
 
 /** Shown in place of the circle that completes a task. */
 const Mark = ({ todo: { status } }: { todo: Todo }) => {
-  const Icon = isOpenTodo(status)
-    ? IconReceiptRefund
-    : status === 'completed'
-      ? IconCircleCheck
-      : IconCircleX
+  const ClosedIcon = status === 'completed' ? IconCircleCheck : IconCircleX
+  const Icon = isOpenTodo(status) ? IconReceiptRefund : ClosedIcon
   return <Icon size={22} aria-hidden />
 }
 
