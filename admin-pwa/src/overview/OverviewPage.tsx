@@ -21,8 +21,8 @@ import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
-import { revenueInfo } from '#report/revenue.ts'
+import { barOf } from '#report/chart-labels.ts'
+import { revenueInfo } from '#report/revenue-labels.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -72,7 +72,7 @@ export const OverviewPage = () => {
         failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
-        {(overview) => <Loaded slug={slug} overview={overview} />}
+        {(overview) => <Content slug={slug} overview={overview} />}
       </QueryBoundary>
     </>
   )
@@ -100,7 +100,7 @@ const OverviewSkeleton = () => (
 
 type Overview = AnswerOf<typeof readOverview>
 
-const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
+const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <>
     <Figures slug={slug} overview={overview} />
     <nav aria-label="Quick actions">
@@ -142,11 +142,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         <ChartFigure
           label="Revenue and sessions"
           step="Month"
-          periods={overview.series.map(({ period }) => ({
-            name: periodLabel(period),
-            mark: barAxisLabel(period),
-            isCurrent: isCurrentPeriod(period, 'month', today()),
-          }))}
+          periods={overview.series.map(({ period }) => barOf(period, 'month', today()))}
           charts={[
             {
               title: 'Revenue',

@@ -8,7 +8,7 @@ import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
+import { barOf } from '#report/chart-labels.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { ReportTabs } from '#report/ReportTabs.tsx'
@@ -17,7 +17,7 @@ import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { pluralize } from '#ui/format/format.ts'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useExport } from '#ui/list/use-export.ts'
@@ -95,11 +95,7 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
 )
 
 const BooksTiles = ({ books }: { books: Books }) => {
-  const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
-  const disputes =
-    bookings.fees === '0.00' ? '' : `, less ${formatEuroText(bookings.fees)} lost to disputes`
-  const fees =
-    stripeFees.amount === '0.00' ? '' : `, and ${formatEuroText(stripeFees.amount)} in Stripe fees`
+  const { income, bookings, sales, spent, stripeFees, profit, prepaid, owed } = books
   return (
     <Tiles label="Books">
       <Tile
@@ -123,13 +119,17 @@ const BooksTiles = ({ books }: { books: Books }) => {
         label="Expenses"
         value={sumText(spent.amount, stripeFees.amount)}
         note={`${sumText(spent.deductible, stripeFees.amount)} deductible`}
-        info={`Business expenses including VAT${fees}`}
+        info={joinNonEmpty(
+          ', ',
+          'Business expenses including VAT',
+          stripeFees.amount !== '0.00' && `and ${formatEuroText(stripeFees.amount)} in Stripe fees`,
+        )}
       />
       <Tile
         label="Profit"
         value={formatEuroText(profit)}
         note={`${formatEuroText(prepaid.amount)} paid for future sessions`}
-        info={`Invoices and bookings excluding VAT${disputes}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
+        info={profitInfo(books)}
       />
       <Tile
         label="Unpaid invoices"
@@ -139,6 +139,17 @@ const BooksTiles = ({ books }: { books: Books }) => {
       />
     </Tiles>
   )
+}
+
+const profitInfo = ({ bookings, spent, taxableProfit, prepaid }: Books) => {
+  const basis = joinNonEmpty(
+    ', ',
+    'Invoices and bookings excluding VAT',
+    bookings.fees !== '0.00' && `less ${formatEuroText(bookings.fees)} lost to disputes`,
+    'less expenses',
+    spent.vat !== '0.00' && 'excluding the VAT you deduct',
+  )
+  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`
 }
 
 const sumText = (a: string, b: string) => formatEuro(centsFromEuro(a) + centsFromEuro(b))
@@ -161,11 +172,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
           <ChartFigure
             label="Month by month"
             step="Month"
-            periods={series.map(({ month }) => ({
-              name: periodLabel(month),
-              mark: barAxisLabel(month),
-              isCurrent: isCurrentPeriod(month, 'month', today()),
-            }))}
+            periods={series.map(({ month }) => barOf(month, 'month', today()))}
             charts={[
               {
                 title: 'Income',

@@ -1,5 +1,6 @@
 import { SimpleGrid, type SimpleGridProps, VisuallyHidden } from '@mantine/core'
 import { formatEuro, formatEuroShort } from '@synapse/shared/money'
+import type { barOf } from '#report/chart-labels.ts'
 import { BarChart, ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
@@ -16,8 +17,7 @@ type Props = {
   label: string
   /** The heading of the table's first column, for example 'Month'. */
   step: string
-  /** Each period's name, its short form for the axis, and whether it is still in progress. */
-  periods: readonly { name: string; mark: string; isCurrent: boolean }[]
+  periods: readonly ReturnType<typeof barOf>[]
   charts: readonly Chart[]
   caption?: string
 }
@@ -30,7 +30,10 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
           key={title}
           title={title}
           isMuted={isMuted}
-          bars={periods.map((period, index) => ({ ...period, ...barOf(values[index] ?? 0, unit) }))}
+          bars={periods.map((period, index) => ({
+            ...period,
+            ...figureOf(values[index] ?? 0, unit),
+          }))}
           format={unit === 'cents' ? formatEuros : formatCount}
         />
       ))}
@@ -41,7 +44,7 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
         headers={[step, ...charts.map(({ title }) => title)]}
         rows={periods.map(({ name, isCurrent }, index) => [
           isCurrent ? `${name} (so far)` : name,
-          ...charts.map(({ values, unit }) => barOf(values[index] ?? 0, unit).text),
+          ...charts.map(({ values, unit }) => figureOf(values[index] ?? 0, unit).text),
         ])}
       />
     </VisuallyHidden>
@@ -68,7 +71,7 @@ export const ChartsSkeleton = () => (
 )
 
 /** Amounts are plotted in euros so that the axis has round numbers. */
-const barOf = (value: number, unit: Chart['unit']) =>
+const figureOf = (value: number, unit: Chart['unit']) =>
   unit === 'cents'
     ? { value: value / 100, text: formatEuro(value) }
     : { value, text: pluralize(value, 'session') }

@@ -1,10 +1,10 @@
 import { Group, RingProgress, Stack } from '@mantine/core'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { ChartFigure } from '#report/ChartFigure.tsx'
-import { barAxisLabel, barLabel, isCurrentPeriod } from '#report/chart-labels.ts'
+import { barOf } from '#report/chart-labels.ts'
 import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
-import { revenueInfo } from '#report/revenue.ts'
+import { revenueInfo } from '#report/revenue-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -136,11 +136,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
         <ChartFigure
           label={title}
           step={humanize(step)}
-          periods={series.map(({ period }) => ({
-            name: barLabel(period, step, report),
-            mark: barAxisLabel(period),
-            isCurrent: isCurrentPeriod(period, step, today(), report.to),
-          }))}
+          periods={series.map(({ period }) => barOf(period, step, today(), report))}
           charts={[
             {
               title: name,
