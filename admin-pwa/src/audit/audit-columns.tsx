@@ -22,7 +22,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     minWidth: 320,
     lines: 2,
     renderInRow: (entry) => <ShortEntry entry={entry} />,
-    render: (entry) => <Happened entry={entry} />,
+    render: (entry) => <FullEntry entry={entry} />,
   },
   {
     header: 'Time',
@@ -54,7 +54,6 @@ const sourceOf = ({ kind, address, job }: AuditEntry['actor']) =>
 const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   const fields = auditChanges(entry)
   const path = pathOf(entry)
-  const sentence = <WholePhrases>{auditSentence(entry)}</WholePhrases>
   const when = (
     <div className={classes.when}>
       {joinNonEmpty(' · ', timeOfDay(entry.at), sourceOf(entry.actor))}
@@ -63,14 +62,14 @@ const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   if (fields.length === 0)
     return (
       <>
-        {path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>}
+        <Sentence entry={entry} path={path} />
         {when}
       </>
     )
   return (
     <details className={classes.entry}>
       <summary>
-        <strong>{sentence}</strong>
+        <Sentence entry={entry} />
         <IconChevronRight size={16} aria-hidden />
         {when}
       </summary>
@@ -88,15 +87,13 @@ const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-const Happened = ({ entry }: { entry: AuditEntry }) => {
+const FullEntry = ({ entry }: { entry: AuditEntry }) => {
   const changes = mainChanges(entry)
   const fields = auditChanges(entry)
   const shown = changes.length + statedColumns(entry).length
-  const path = pathOf(entry)
-  const sentence = <WholePhrases>{auditSentence(entry)}</WholePhrases>
   return (
     <>
-      {path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>}
+      <Sentence entry={entry} path={pathOf(entry)} />
       <div className={classes.below}>
         {changes.length > 0 && (
           <ul className={classes.changes} aria-label="Changes">
@@ -118,6 +115,11 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
       </div>
     </>
   )
+}
+
+const Sentence = ({ entry, path }: { entry: AuditEntry; path?: string | undefined }) => {
+  const sentence = <WholePhrases>{auditSentence(entry)}</WholePhrases>
+  return path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>
 }
 
 /** Returns the URL of a record's page, or undefined if the record was deleted. */

@@ -8,9 +8,9 @@ import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
+import { monthFigures } from '#availability/month-figures.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
-import { monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
@@ -176,13 +176,13 @@ export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
 }
 
 const DaysOffRange = ({ range }: { range: DaysOff }) => {
-  const asking = useDialog()
+  const confirmation = useDialog()
   const setDays = useSetDays()
   const dates = dateRangeText(range.from, range.to)
   const unblock = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
-      { onSuccess: asking.controls.onClose },
+      { onSuccess: confirmation.controls.onClose },
     )
   return (
     <Group component="li" gap={8} wrap="nowrap">
@@ -190,11 +190,11 @@ const DaysOffRange = ({ range }: { range: DaysOff }) => {
         <span>{dates}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
-      <ActionIcon aria-label={`Unblock ${dates}`} onClick={asking.open}>
+      <ActionIcon aria-label={`Unblock ${dates}`} onClick={confirmation.open}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
-        {...asking.controls}
+        {...confirmation.controls}
         title="Unblock days?"
         confirmLabel="Unblock days"
         cancelLabel="Keep days off"

@@ -6,6 +6,7 @@ import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { placeBusyTimes } from '#availability/week-grid.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
@@ -29,26 +30,34 @@ export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
   const reason = state?.kind === 'closed' ? entry?.reason : undefined
   const isClosed = state?.kind === 'closed'
   const busy = placeBusyTimes(day.busy, date, { first: 0, last: 24 }).map(({ text }) => text)
+  const isToday = iso === today()
+  const showsState = show === 'availability' || isClosed
   const textOf = (session: AdminBooking) =>
-    sessionLabel(session) + (data.showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
-  const label = [
-    formatDayYear(date) + (iso === today() ? ', today' : ''),
+    joinNonEmpty(
+      ', ',
+      sessionLabel(session),
+      data.showsWebsite(session) && `on ${nameOf(session.website)}`,
+    )
+  const label = joinNonEmpty(
+    ', ',
+    formatDayYear(date),
+    isToday && 'today',
     sessions.map(textOf).join('; ') || (data.isPlaceholder ? 'loading' : 'no bookings'),
-    busy.length > 0 ? `busy ${busy.join(' and ')}` : '',
-    texts && (show === 'availability' || isClosed) ? texts.long : '',
+    busy.length > 0 && `busy ${busy.join(' and ')}`,
+    showsState && texts?.long,
     reason,
-  ]
+  )
   return (
     <UnstyledButton
       className={classes.day}
       data-date={iso}
       data-past={iso < today() || undefined}
-      data-kind={show === 'availability' || isClosed ? state?.kind : undefined}
+      data-kind={showsState ? state?.kind : undefined}
       tabIndex={isInTabOrder ? 0 : -1}
-      aria-current={iso === today() ? 'date' : undefined}
+      aria-current={isToday ? 'date' : undefined}
       onClick={onOpen}
     >
-      <VisuallyHidden>{label.filter(Boolean).join(', ')}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span className={classes.number} aria-hidden>
         {date.day}
       </span>

@@ -14,6 +14,7 @@ import {
   minuteOfDay,
   placeBusyTimes,
 } from '#availability/week-grid.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfMinute, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 
@@ -117,7 +118,9 @@ const DayHead = (props: {
       aria-current={day.toString() === today() ? 'date' : undefined}
       onClick={() => onDay(day)}
     >
-      <VisuallyHidden>{`${formatDayYear(day)}${isClosed ? ', unavailable' : ''}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {joinNonEmpty(', ', formatDayYear(day), isClosed && 'unavailable')}
+      </VisuallyHidden>
       <span aria-hidden>
         {shortWeekdayName(day.dayOfWeek)} <strong>{day.day}</strong>
         {isClosed && <span className={classes.off}>Off</span>}

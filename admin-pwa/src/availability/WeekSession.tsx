@@ -11,6 +11,7 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
@@ -64,7 +65,14 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
           }}
           {...handlers}
         >
-          <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${showsWebsite ? `, on ${website}` : ''}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {joinNonEmpty(
+              ', ',
+              sessionLabel(session),
+              longDay(session.sessionDate),
+              showsWebsite && `on ${website}`,
+            )}
+          </VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <PackageMark tone={tone} isHollow={isOther} isEnding={session.hasOpenRefundTask} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}

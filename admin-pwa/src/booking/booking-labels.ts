@@ -7,6 +7,7 @@ import type { ActorKind } from '@synapse/shared/contract/actor'
 import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-labels.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
 /** Formats a booking's price for use in a sentence: 'Free' or '€60'. */
@@ -23,14 +24,14 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   created: () => 'Booking created',
   adopted: () => 'Restored from the Stripe payment',
   checkout_opened: () => 'Checkout opened',
-  paid: ({ amount, method }) => `Paid${method ? ` ${methodPhrase(method)}` : ''}${sum(amount)}`,
+  paid: (detail) => withMoney('Paid', detail),
   payment_removed: ({ amount, method }) =>
-    `Payment ${methodPhrase(method) ?? ''} removed${sum(amount)}`,
+    joinNonEmpty(' ', 'Payment', methodPhrase(method), `removed: ${formatEuroText(amount)}`),
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
   slot_lost: ({ why }) =>
     why === 'over' ? 'The payment arrived too late for the session' : 'The slot was already taken',
-  amount_differs: ({ amount }) => `Paid a different amount than requested${sum(amount)}`,
+  amount_differs: (detail) => withMoney('Paid a different amount than requested', detail),
   moved: ({ from, to }) => `Moved from ${shortDateTime(from)} to ${shortDateTime(to)}`,
   guests_changed: (change) => `Guests changed: ${guestChanges(change).join('; ')}`,
   edited: (change) => `Booking edited: ${editChanges(change).join('; ')}`,
@@ -41,11 +42,12 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
     `Student withdrew from the contract; refund due: ${formatEuroText(refund)}`,
   cancelled: ({ because }) => (because ? 'Cancelled because of the refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
-  refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
-  refund_succeeded: ({ amount, method }) =>
-    `${method ? `Refunded ${methodPhrase(method)}` : 'Refunded'}${sum(amount)}`,
-  refund_failed: ({ amount, reason }) =>
-    `Refund${amount ? ` of ${formatEuroText(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
+  refund_requested: (detail) => withMoney('Refund requested', detail),
+  refund_succeeded: (detail) => withMoney('Refunded', detail),
+  refund_failed: ({ amount, reason }) => {
+    const refund = amount ? `Refund of ${formatEuroText(amount)}` : 'Refund'
+    return joinNonEmpty(': ', `${refund} failed`, reason && failureText(reason))
+  },
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
   dispute_won: () => 'Dispute closed in your favour',
   dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
@@ -78,19 +80,26 @@ const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'
     email && `${email.from} changed to ${email.to}`,
     ...added.filter(isNew).map((address) => `${address} added`),
     ...removed.filter(isGone).map((address) => `${address} removed`),
-  ].filter((word) => word !== undefined)
+  ].filter((change) => change !== undefined)
   return changes.length > 0 ? changes : ['no one added or removed']
 }
 
-const editChanges = ({ package: packages, price, venue }: DetailOf<'edited'>): string[] => [
-  ...(packages ? [`${packages.from} changed to ${packages.to}`] : []),
-  ...(price
-    ? [`price changed from ${formatEuroText(price.from)} to ${formatEuroText(price.to)}`]
-    : []),
-  ...(venue ? [`${venueLabels[venue.from]} changed to ${venueLabels[venue.to]}`] : []),
-]
+const editChanges = ({ package: type, price, venue }: DetailOf<'edited'>): string[] =>
+  [
+    type && `${type.from} changed to ${type.to}`,
+    price && `price changed from ${formatEuroText(price.from)} to ${formatEuroText(price.to)}`,
+    venue && `${venueLabels[venue.from]} changed to ${venueLabels[venue.to]}`,
+  ].filter((change) => change !== undefined)
 
-const sum = (amount: string | undefined) => (amount ? `: ${formatEuroText(amount)}` : '')
+type Money = { amount?: string | undefined; method?: string | undefined }
+
+/** Adds a manual payment's method and the amount: 'Paid in cash: €60.00'. */
+const withMoney = (text: string, { amount, method }: Money) =>
+  joinNonEmpty(
+    ': ',
+    joinNonEmpty(' ', text, method && methodPhrase(method)),
+    amount && formatEuroText(amount),
+  )
 
 export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)

@@ -186,17 +186,24 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
 
 type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
 
-const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
-  <Text mb="md">
-    {`A credit note for ${formatEuroText(total)} will be issued immediately, with its own number. `}
-    {isPartial
-      ? 'Sessions on fully credited lines can be billed again.'
-      : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
-    {invoice.bookingId
-      ? ' This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.'
-      : invoice.paid !== '0.00' && ' You can then refund the overpayment.'}
-  </Text>
-)
+const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => {
+  const { bookingId, invoiceNumber, paid } = invoice
+  const freed = bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'
+  return (
+    <Text mb="md">
+      {joinNonEmpty(
+        ' ',
+        `A credit note for ${formatEuroText(total)} will be issued immediately, with its own number.`,
+        isPartial
+          ? 'Sessions on fully credited lines can be billed again.'
+          : `${invoiceNumber} stays in the books as credited, and ${freed} again.`,
+        bookingId &&
+          'This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.',
+        !bookingId && paid !== '0.00' && 'You can then refund the overpayment.',
+      )}
+    </Text>
+  )
+}
 
 const chosenLines = (amounts: Values['amounts']) =>
   Object.entries(amounts).map(([id, amount]) => ({

@@ -135,11 +135,8 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
   // An invoice that has been sent is usually opened to get its PDF.
-  const [primary, ...others] = isOverdue
-    ? [remind, save, mail]
-    : invoice.mailedAt
-      ? [save, mail]
-      : [mail, save]
+  const mailAndSave = invoice.mailedAt || isOverdue ? [save, mail] : [mail, save]
+  const [primary, ...others] = isOverdue ? [remind, ...mailAndSave] : mailAndSave
   return (
     <>
       <HeaderActions

@@ -203,16 +203,8 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
       {file && (
         <p>{`The file ${file.name} has already been used for invoice ${file.invoiceNumber}.`}</p>
       )}
-      {sessions.length > 0 && (
-        <p>
-          {`${sessions.length === 1 ? 'One session has' : `${sessions.length} sessions have`} already been invoiced (${numbersOf(sessions)}) and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
-        </p>
-      )}
-      {similar.length > 0 && (
-        <p>
-          {`${similar.length === 1 ? 'One session has the same date and duration as an invoiced session' : `${similar.length} sessions have the same dates and durations as invoiced sessions`} (${numbersOf(similar)}). Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
-        </p>
-      )}
+      {sessions.length > 0 && <p>{invoicedText(sessions)}</p>}
+      {similar.length > 0 && <p>{similarText(similar)}</p>}
       {found.length > 0 && found.length < lines && (
         <Button
           variant="default"
@@ -226,7 +218,19 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
   )
 }
 
-const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
+type Billed = AlreadyInvoiced['sessions']
+
+const invoicedText = (billed: Billed) =>
+  billed.length === 1
+    ? `One session has already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove it, or credit that invoice first.`
+    : `${billed.length} sessions have already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove them, or credit that invoice first.`
+
+const similarText = (billed: Billed) =>
+  billed.length === 1
+    ? `One session has the same date and duration as an invoiced session (${numbersOf(billed)}). Remove it unless it’s a different session.`
+    : `${billed.length} sessions have the same dates and durations as invoiced sessions (${numbersOf(billed)}). Remove them unless they’re different sessions.`
+
+const numbersOf = (billed: Billed) =>
   [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')
 
 /** Each month of each file has its own unsaved draft. */

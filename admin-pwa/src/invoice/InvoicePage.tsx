@@ -71,12 +71,13 @@ const skeleton = (
 const summaryOf = (invoice: Invoice) => {
   const { billToName, grossTotal, kind, dueDate } = invoice
   const balance = balanceDue(invoice)
-  const part = balance !== '0.00' && balance !== grossTotal && formatEuroText(balance)
+  const isPartlyPaid = balance !== '0.00' && balance !== grossTotal
+  const due = isPartlyPaid ? `${formatEuroText(balance)} due` : 'Due'
   return joinNonEmpty(
     ' · ',
     billToName,
     formatEuroText(grossTotal),
-    kind === 'invoice' && `${part ? `${part} due` : 'Due'} ${formatDate(dueDate)}`,
+    kind === 'invoice' && `${due} ${formatDate(dueDate)}`,
   )
 }
 

@@ -27,19 +27,13 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: (changed) => removedToast('invoice', balanceDue(changed)),
   })
-  const owed = balanceDue(invoice)
-  const reason = invoice.creditedBy
-    ? 'This invoice has been credited, so no payment is due.'
-    : owed === '0.00'
-      ? 'This invoice has been paid.'
-      : undefined
   return (
     <PaymentsPanel
       draftKey={invoicePaymentDraftKey(id)}
-      owed={owed}
+      owed={balanceDue(invoice)}
       defaultMethod="bank_transfer"
       nothing="No payments yet."
-      reason={reason}
+      reason={paymentBlockedReason(invoice)}
       payments={invoice.payments.map(({ date, method, reference, returns, ...payment }) => ({
         ...payment,
         when: formatDate(date),
@@ -52,6 +46,11 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       removing={remove}
     />
   )
+}
+
+const paymentBlockedReason = (invoice: Invoice) => {
+  if (invoice.creditedBy) return 'This invoice has been credited, so no payment is due.'
+  return balanceDue(invoice) === '0.00' ? 'This invoice has been paid.' : undefined
 }
 
 const returnText = ({ amount, kind, date }: Invoice['payments'][number]['returns'][number]) => {

@@ -34,7 +34,7 @@ export const LineFields = ({ form }: Props) => {
   const add = () => {
     const { rate = '', isClientRate = true } = lines.at(-1) ?? {}
     if (turnTo(pageCount(lines.length + 1, pageSize)))
-      form.insertListItem('lines', emptyLine(rate, isClientRate))
+      form.insertListItem('lines', emptyLine({ rate, isClientRate }))
   }
   const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, requestOf(form.values)))
   return (

@@ -75,7 +75,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         {
           amount: parseAmount(filled.amount),
           remaining: euroFromCents(excess),
-          ...manualRefundRequest(filled, waysOf(filled).isManual),
+          ...manualRefundRequest({ ...filled, isManual: waysOf(filled).isManual }),
         },
         callbacks,
       ),

@@ -8,9 +8,10 @@ import { formatDate, monthText } from '#ui/format/format-time.ts'
 export const issueNotice = (invoice: Invoice, today: string): string => {
   const { billToName, grossTotal, paid, issueDate, dueDate } = invoice
   const isOwed = centsFromEuro(grossTotal) > centsFromEuro(paid)
+  const billed = `${billToName} will be billed ${formatEuroText(grossTotal)}`
   return joinNonEmpty(
     ' ',
-    `${billToName} will be billed ${formatEuroText(grossTotal)}${isOwed ? `, due ${formatDate(dueDate)}` : ''}.`,
+    isOwed ? `${billed}, due ${formatDate(dueDate)}.` : `${billed}.`,
     isOwed && dueDate < today && 'This due date has passed. To change it, edit the draft first.',
     `The invoice is dated ${formatDate(issueDate)} and gets the month’s next number. After that, it can only be corrected with a credit note.`,
   )
@@ -21,9 +22,9 @@ export const outsidePeriodWarning = (
   period: string,
 ): string | undefined => {
   const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
-  return outside === 0
-    ? undefined
-    : `${outside === 1 ? 'One line is' : `${outside} lines are`} dated outside ${monthText(period)}. Check the period and the dates.`
+  if (outside === 0) return undefined
+  const count = outside === 1 ? 'One line is' : `${outside} lines are`
+  return `${count} dated outside ${monthText(period)}. Check the period and the dates.`
 }
 
 type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPercent: string }[] }

@@ -40,15 +40,14 @@ export type LineValues = Pick<
 
 export type InvoiceValues = ReturnType<typeof newValues>
 
-export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
+export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): LineValues => ({
   id: newId(),
   date: '',
   student: '',
   subject: '',
   unit: 'hour',
   hours: '1.00',
-  rate,
-  isClientRate,
+  ...rate,
   vatPercent: standardVat,
   fingerprint: null,
 })
@@ -75,13 +74,13 @@ export const newValues = (
     priceMode: 'net' as PriceMode,
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
-      : [emptyLine(rate, true)],
+      : [emptyLine({ rate, isClientRate: true })],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
   }
 }
 
 const lineOf = (session: SheetSession, clientRate: string): LineValues => ({
-  ...emptyLine(session.rate ?? clientRate, session.rate === null),
+  ...emptyLine({ rate: session.rate ?? clientRate, isClientRate: session.rate === null }),
   date: session.date,
   student: session.student,
   subject: session.subject,
@@ -134,7 +133,7 @@ export const valuesFromSessions = (
     ...values,
     period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,
     lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
-      ...emptyLine(rate, false),
+      ...emptyLine({ rate, isClientRate: false }),
       ...{ id, date, student, subject, hours },
     })),
   }

@@ -8,7 +8,7 @@ import { paymentColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
-import { formatCount, pluralize } from '#ui/format/format.ts'
+import { formatCount, joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -85,12 +85,20 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
           <Tile
             label="Refunds"
             value={formatEuroText(data.refunds)}
-            note={`${formatCount(data.refunded)} refunded${data.disputed > 0 ? `, ${data.disputed} disputed` : ''}`}
+            note={joinNonEmpty(
+              ', ',
+              `${formatCount(data.refunded)} refunded`,
+              data.disputed > 0 && `${data.disputed} disputed`,
+            )}
           />
           <Tile
             label="Net"
             value={formatEuroText(data.net)}
-            info={`Received less refunds${data.disputes === '0.00' ? '' : ` and ${formatEuroText(data.disputes)} in disputes`}`}
+            info={joinNonEmpty(
+              ' and ',
+              'Received less refunds',
+              data.disputes !== '0.00' && `${formatEuroText(data.disputes)} in disputes`,
+            )}
           />
           <Tile
             label="Average"

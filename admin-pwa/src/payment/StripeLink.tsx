@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { joinNonEmpty } from '#ui/format/format.ts'
 
 type Props = {
   url: string
@@ -16,7 +17,7 @@ export const StripeLink = ({ url, opens, children }: Props) => (
     rel="noreferrer"
     className="figures tall-link with-icon"
     size="sm"
-    aria-label={opens && `${children ? `${children}. ` : ''}Open in Stripe: ${opens}`}
+    aria-label={opens && joinNonEmpty('. ', children, `Open in Stripe: ${opens}`)}
   >
     {children ?? 'Open in Stripe'} <IconExternalLink size={14} aria-hidden />
   </Anchor>

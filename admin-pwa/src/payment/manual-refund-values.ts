@@ -34,10 +34,8 @@ export const manualRefundRules = <Form extends ManualRefundValues>(
 })
 
 /** Returns the request fields that record a manual refund. */
-export const manualRefundRequest = (
-  { isOutsideStripe, method, date, note }: ManualRefundValues,
-  isManual: boolean,
-) =>
-  isOutsideStripe
-    ? { outsideStripe: { method, date, note } }
-    : isManual && { byHand: { method, date } }
+export const manualRefundRequest = (values: ManualRefundValues & { isManual: boolean }) => {
+  const { isOutsideStripe, isManual, method, date, note } = values
+  if (isOutsideStripe) return { outsideStripe: { method, date, note } }
+  return isManual && { byHand: { method, date } }
+}

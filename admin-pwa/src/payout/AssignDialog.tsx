@@ -4,7 +4,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
 import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
-import { nameOf } from '#payout/difference-columns.tsx'
+import { differenceName } from '#payout/difference-columns.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { assignDraftKey } from '#ui/form/draft-keys.ts'
@@ -18,13 +18,13 @@ type Props = DialogControls & { difference: StripeDifference }
 
 export const AssignDialog = ({ difference, ...controls }: Props) => (
   <Dialog {...controls} title="Assign payment" size="sm">
-    <Purposes difference={difference} onClose={controls.onClose} />
+    <Content difference={difference} onClose={controls.onClose} />
   </Dialog>
 )
 
 type ContentProps = Omit<Props, 'opened'>
 
-const Purposes = (props: ContentProps) => (
+const Content = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
     failed="Couldn’t load unpaid bookings and invoices."
@@ -65,7 +65,7 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
   })
   return (
     <DraftForm form={form}>
-      <p>{`${nameOf(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
+      <p>{`${differenceName(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
         data={[

@@ -13,7 +13,11 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { AssignDialog } from '#payout/AssignDialog.tsx'
-import { type DifferenceAction, differenceColumns, nameOf } from '#payout/difference-columns.tsx'
+import {
+  type DifferenceAction,
+  differenceColumns,
+  differenceName,
+} from '#payout/difference-columns.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
 import { ReportTabs } from '#report/ReportTabs.tsx'
@@ -209,7 +213,7 @@ const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
       confirmLabel="Ignore difference"
       saving={ignore}
     >
-      {`${nameOf(difference)}. It stays out of your records and shows up again if its amount changes.`}
+      {`${differenceName(difference)}. It stays out of your records and shows up again if its amount changes.`}
     </ReasonDialog>
   )
 }

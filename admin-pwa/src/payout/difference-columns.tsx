@@ -57,7 +57,7 @@ export const differenceColumns = (
                 needsNetwork
                 variant="default"
                 size="compact-sm"
-                aria-label={`Assign: ${nameOf(difference)}`}
+                aria-label={`Assign: ${differenceName(difference)}`}
                 onClick={() => onAct({ kind: 'assign', difference })}
               >
                 Assign
@@ -68,7 +68,7 @@ export const differenceColumns = (
                 needsNetwork
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Ignore: ${nameOf(difference)}`}
+                aria-label={`Ignore: ${differenceName(difference)}`}
                 onClick={() => onAct({ kind: 'ignore', difference })}
               >
                 Ignore
@@ -84,8 +84,10 @@ export const differenceColumns = (
 ]
 
 /** Describes a difference: 'Payment that isn’t in your records, €33.87'. */
-export const nameOf = (difference: StripeDifference): string =>
-  `${differenceReasons[difference.reason]}, ${formatEuroText(isUnassigned(difference) ? difference.atStripe : difference.amount)}`
+export const differenceName = (difference: StripeDifference): string => {
+  const amount = isUnassigned(difference) ? difference.atStripe : difference.amount
+  return `${differenceReasons[difference.reason]}, ${formatEuroText(amount)}`
+}
 
 const isUnassigned = ({ reason }: StripeDifference) => reason === 'unassigned_payment'
 
@@ -100,7 +102,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
       {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
         <span className="soft">{shortDateTime(difference.at)}</span>
-        <StripeLink url={stripeUrl} opens={nameOf(difference)} />
+        <StripeLink url={stripeUrl} opens={differenceName(difference)} />
         {bookingId && (
           <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">
             Open booking
@@ -122,7 +124,7 @@ const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
       variant="subtle"
       size="compact-sm"
       loading={restore.isPending}
-      aria-label={`Stop ignoring: ${nameOf(difference)}`}
+      aria-label={`Stop ignoring: ${differenceName(difference)}`}
       onClick={() => restore.mutate()}
     >
       Stop ignoring

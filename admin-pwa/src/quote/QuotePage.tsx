@@ -50,48 +50,51 @@ export const QuotePage = () => {
         </Stack>
       }
     >
-      {(quote) => <LoadedQuote quote={quote} client={clientOf(quote)} />}
+      {(quote) => <Details quote={quote} client={clientOf(quote)} />}
     </RecordScreen>
   )
 }
 
-const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefined }) => (
-  <Stack gap="md">
-    <Panel title="Details" actions={<UnsentBadge recordKey={`quotes/${quote.id}`} />}>
-      <DescriptionList
-        facts={[
-          [
-            'Client',
-            <RouteLink key="client" to={paths.client(quote.clientId)}>
-              {client?.businessName ?? 'Client'}
-            </RouteLink>,
-          ],
-          ['Valid until', formatDate(quote.validUntil)],
-          quote.sentAt !== null && ['Sent', shortDateTime(quote.sentAt)],
-          quote.answeredAt !== null && [
-            quote.status === 'accepted' ? 'Accepted' : 'Declined',
-            `${shortDateTime(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'}`,
-          ],
-          quote.description !== null && [
-            'Description',
-            <Lined key="text">{quote.description}</Lined>,
-          ],
-          quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
-        ]}
-      />
-    </Panel>
-    <Panel title="What’s included">
-      <QuoteLines quote={quote} />
-    </Panel>
-    {quote.link && (
-      <Panel title="Client link">
-        <CopyLink link={quote.link}>
-          Anyone with this link can read the quote and accept or decline it.
-        </CopyLink>
+const Details = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
+  const answeredBy = quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'
+  return (
+    <Stack gap="md">
+      <Panel title="Details" actions={<UnsentBadge recordKey={`quotes/${quote.id}`} />}>
+        <DescriptionList
+          facts={[
+            [
+              'Client',
+              <RouteLink key="client" to={paths.client(quote.clientId)}>
+                {client?.businessName ?? 'Client'}
+              </RouteLink>,
+            ],
+            ['Valid until', formatDate(quote.validUntil)],
+            quote.sentAt !== null && ['Sent', shortDateTime(quote.sentAt)],
+            quote.answeredAt !== null && [
+              quote.status === 'accepted' ? 'Accepted' : 'Declined',
+              `${shortDateTime(quote.answeredAt)}, ${answeredBy}`,
+            ],
+            quote.description !== null && [
+              'Description',
+              <Lined key="text">{quote.description}</Lined>,
+            ],
+            quote.notes !== null && ['Notes', <Lined key="notes">{quote.notes}</Lined>],
+          ]}
+        />
       </Panel>
-    )}
-  </Stack>
-)
+      <Panel title="What’s included">
+        <QuoteLines quote={quote} />
+      </Panel>
+      {quote.link && (
+        <Panel title="Client link">
+          <CopyLink link={quote.link}>
+            Anyone with this link can read the quote and accept or decline it.
+          </CopyLink>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
 
 const Lined = ({ children }: { children: string }) => (
   <span data-long style={{ whiteSpace: 'pre-line' }}>

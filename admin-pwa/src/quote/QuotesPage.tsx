@@ -39,12 +39,12 @@ export const QuotesPage = () => {
   )
   // Load the business details now so that the form also opens offline.
   useQuery(businessQuery())
-  const clientOf = useClientName()
+  const clientName = useClientName()
   const found = list.data?.filter(
     (quote) =>
       (!website || filter.of || quote.websiteId === website.id) &&
       (!filter.state || quoteStateToday(quote) === filter.state) &&
-      matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
+      matchesSearch(filter.search, quote.quoteNumber, quote.title, clientName(quote.clientId)),
   )
   const create = <AddButton onClick={() => open({})}>Create quote</AddButton>
   return (
@@ -75,7 +75,7 @@ export const QuotesPage = () => {
       filter={useFilterState(filter)}
       noun="quotes"
       rows={useLoadedRows(list, found)}
-      columns={quoteColumns(clientOf)}
+      columns={quoteColumns(clientName)}
       isFaded={isClosedQuote}
       emptyState={
         <EmptyState picture="lamp" title="No quotes yet" action={create}>

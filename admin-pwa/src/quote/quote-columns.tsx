@@ -8,20 +8,20 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** @param clientOf returns a client's name by id; omitted on a client's own page */
-export const quoteColumns = (clientOf?: (id: string) => string | undefined): Column<Quote>[] => [
+/** @param clientName returns a client's name by id; omitted on a client's own page */
+export const quoteColumns = (clientName?: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
     place: 'heading',
     minWidth: 140,
-    ...(clientOf && {
+    ...(clientName && {
       renderInRow: ({ id, clientId, quoteNumber, title }: Quote) => (
         <>
           <RouteLink
             to={paths.quote(id)}
-            aria-label={`${clientOf(clientId) ?? 'Quote'}, ${quoteNumber ?? `draft “${title}”`}`}
+            aria-label={`${clientName(clientId) ?? 'Quote'}, ${quoteNumber ?? `draft “${title}”`}`}
           >
-            {clientOf(clientId) ?? 'Quote'}
+            {clientName(clientId) ?? 'Quote'}
           </RouteLink>{' '}
           <UnsentBadge recordKey={`quotes/${id}`} />
         </>
@@ -40,7 +40,7 @@ export const quoteColumns = (clientOf?: (id: string) => string | undefined): Col
       </>
     ),
   },
-  ...(clientOf ? [clientColumn(clientOf)] : []),
+  ...(clientName ? [clientColumn(clientName)] : []),
   { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
   { header: 'Valid until', render: ({ validUntil }) => <Day date={validUntil} /> },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
@@ -52,12 +52,12 @@ export const quoteColumns = (clientOf?: (id: string) => string | undefined): Col
   },
 ]
 
-const clientColumn = (clientOf: (id: string) => string | undefined): Column<Quote> => ({
+const clientColumn = (clientName: (id: string) => string | undefined): Column<Quote> => ({
   header: 'Client',
   place: 'detail',
   minWidth: 160,
   renderInRow: ({ quoteNumber }) => quoteNumber,
-  render: ({ clientId }) => clientOf(clientId),
+  render: ({ clientId }) => clientName(clientId),
 })
 
 export const QuoteBadge = ({ quote }: { quote: Quote }) => (

@@ -47,13 +47,13 @@ type Props = DialogControls & { subject: RefundSubject }
 
 export const RefundDialog = ({ subject, ...controls }: Props) => (
   <Dialog {...controls} title="Process refund" size="sm">
-    <LoadedRefund subject={subject} onClose={controls.onClose} />
+    <Content subject={subject} onClose={controls.onClose} />
   </Dialog>
 )
 
 type ContentProps = Omit<Props, 'opened'>
 
-const LoadedRefund = (props: ContentProps) => (
+const Content = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.subject))}
     failed="Couldn’t load the payment."
@@ -99,7 +99,7 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
     values: initialValues(preview),
     fields: { ...manualRefundFields, amount: 'Amount (€)' },
     validate: {
-      ...manualRefundRules((values: Values) => isByHand(choiceOf(values, preview).planned)),
+      ...manualRefundRules((values: Values) => isManual(choiceOf(values, preview).planned)),
       amount: (_, values) => choiceOf(values, preview).problem,
     },
     send: (values, _version, callbacks) => {
@@ -109,7 +109,7 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
         {
           amount: euroFromCents(cents),
           remaining: preview.remaining,
-          ...manualRefundRequest(values, isByHand(planned)),
+          ...manualRefundRequest({ ...values, isManual: isManual(planned) }),
         },
         callbacks,
       )
@@ -119,7 +119,7 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
   return { form, refund, notice, reason, ...choiceOf(form.values, preview) }
 }
 
-const isByHand = ({ remainingByHand }: RefundPreview) => remainingByHand !== '0.00'
+const isManual = ({ remainingByHand }: RefundPreview) => remainingByHand !== '0.00'
 
 const RefundForm = (props: FormProps) => {
   const { subject, preview } = props
@@ -146,17 +146,17 @@ const RefundForm = (props: FormProps) => {
       <ManualRefundFields
         form={form}
         isByCard={preview.remaining !== preview.remainingByHand}
-        isManual={isByHand(planned)}
+        isManual={isManual(planned)}
         notice={manualRefundNotice(planned)}
       />
       {cents !== undefined && (
         <Text className="soft" mt="md">
           <WholePhrases>
-            {refundEffect(
-              planned,
+            {refundEffect({
+              ...planned,
               isEnding,
-              creditNoteNotice(invoice, { refundCents: cents, isEnding }),
-            )}
+              creditNote: creditNoteNotice(invoice, { refundCents: cents, isEnding }),
+            })}
           </WholePhrases>
         </Text>
       )}
@@ -180,7 +180,7 @@ const RefundForm = (props: FormProps) => {
         reason={reason}
         disabled={Boolean(problem) || (!isTask && remaining === 0)}
       >
-        {buttonLabel(planned, cents, isEnding)}
+        {buttonLabel(choice)}
       </FormButtons>
     </DraftForm>
   )
@@ -215,11 +215,8 @@ const AmountFields = ({ form, remaining, problem }: AmountProps) => {
   )
 }
 
-const buttonLabel = (
-  { remaining, remainingByHand, hasBegun }: RefundPreview,
-  cents: number | undefined,
-  isEnding: boolean,
-) => {
+const buttonLabel = ({ planned, cents, isEnding }: ReturnType<typeof choiceOf>) => {
+  const { remaining, remainingByHand, hasBegun } = planned
   if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
   if (!cents) return 'Refund'
   if (remaining === remainingByHand) return `Record refund of ${formatEuro(cents)}`
@@ -231,9 +228,7 @@ const factsOf = (
   session: AdminBooking | null | undefined,
 ): (Fact | false)[] => [
   ['Student', preview.studentName],
-  session
-    ? ['Session', `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`]
-    : false,
+  !!session && ['Session', `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`],
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],

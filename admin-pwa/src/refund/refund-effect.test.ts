@@ -4,14 +4,20 @@ import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 const coming = { remaining: '60.00', remainingByHand: '0.00', hasBegun: false, due: null }
 
 test('a refund cancels an upcoming session once Stripe has accepted it', () => {
-  expect(refundEffect(coming, true)).toMatch(/^Once Stripe accepts the refund, .* e-mail/)
-  expect(refundEffect({ ...coming, remaining: '0.00' }, true)).toMatch(/^This cancels the booking/)
-  expect(refundEffect(coming, false)).toBe(
+  expect(refundEffect({ ...coming, isEnding: true })).toMatch(
+    /^Once Stripe accepts the refund, .* e-mail/,
+  )
+  expect(refundEffect({ ...coming, remaining: '0.00', isEnding: true })).toMatch(
+    /^This cancels the booking/,
+  )
+  expect(refundEffect({ ...coming, isEnding: false })).toBe(
     'The session won’t be cancelled. The student gets an e-mail about the refund.',
   )
   const byHand = { ...coming, remainingByHand: '60.00' }
-  expect(refundEffect(byHand, false)).toBe('The session won’t be cancelled.')
-  expect(refundEffect({ ...byHand, due: '60.00' }, false)).toBe('The session is already cancelled.')
+  expect(refundEffect({ ...byHand, isEnding: false })).toBe('The session won’t be cancelled.')
+  expect(refundEffect({ ...byHand, due: '60.00', isEnding: false })).toBe(
+    'The session is already cancelled.',
+  )
 })
 
 test('every refund and cancellation mentions the credit note to be issued', () => {
@@ -19,14 +25,14 @@ test('every refund and cancellation mentions the credit note to be issued', () =
   for (const hasBegun of [false, true])
     for (const remaining of ['0.00', '60.00'])
       for (const isEnding of [false, true]) {
-        const preview = { ...coming, remaining, hasBegun }
-        expect(refundEffect(preview, isEnding, credited)).toContain(`. ${credited}`)
-        expect(refundEffect(preview, isEnding)).not.toMatch(/credit note|\. {2}|\s$/)
+        const refund = { ...coming, remaining, hasBegun, isEnding }
+        expect(refundEffect({ ...refund, creditNote: credited })).toContain(`. ${credited}`)
+        expect(refundEffect(refund)).not.toMatch(/credit note|\. {2}|\s$/)
       }
 })
 
 test('a refund after the session has started sends no e-mail and frees no slot', () => {
-  const text = refundEffect({ ...coming, hasBegun: true }, true)
+  const text = refundEffect({ ...coming, hasBegun: true, isEnding: true })
   expect(text).toContain('no e-mail is sent and no slot is freed')
   expect(text).not.toContain('get an e-mail')
 })
@@ -39,8 +45,10 @@ test('tells the operator to refund a manual payment before recording the refund'
   expect(manualRefundNotice({ ...coming, remainingByHand: '20.00' })).toMatch(
     /^€20\.00 of this payment wasn’t made by card/,
   )
-  expect(refundEffect(byHand, true)).toMatch(/^This cancels the booking, frees the slot/)
-  expect(refundEffect({ ...coming, remainingByHand: '20.00' }, true)).toMatch(
+  expect(refundEffect({ ...byHand, isEnding: true })).toMatch(
+    /^This cancels the booking, frees the slot/,
+  )
+  expect(refundEffect({ ...coming, remainingByHand: '20.00', isEnding: true })).toMatch(
     /^Once Stripe accepts/,
   )
 })

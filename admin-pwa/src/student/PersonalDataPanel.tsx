@@ -15,7 +15,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
-  const erasing = useDialog()
+  const eraseDialog = useDialog()
   const save = useExportPersonalData()
   const typed = email.trim()
   const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
@@ -49,12 +49,12 @@ export const PersonalDataPanel = () => {
           variant="default"
           color="danger"
           reason={reason}
-          onClick={erasing.open}
+          onClick={eraseDialog.open}
         >
           Erase data
         </ActionButton>
       </Group>
-      <EraseDialog email={typed} {...erasing.controls} onErased={() => setEmail('')} />
+      <EraseDialog email={typed} {...eraseDialog.controls} onErased={() => setEmail('')} />
     </Panel>
   )
 }
@@ -65,7 +65,7 @@ const periods = [2, 3, 5, 7, 10].map((years) => ({
 }))
 
 export const RetentionPanel = () => {
-  const asking = useDialogAbout<{ years: number }>()
+  const confirmation = useDialogAbout<{ years: number }>()
   const disabledReason = useDisabledReason(undefined, true)
   const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
@@ -90,14 +90,14 @@ export const RetentionPanel = () => {
             disabled={save.isPending || disabledReason !== undefined}
             value={years ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              value ? asking.open({ years: Number(value) }) : save.mutate(null)
+              value ? confirmation.open({ years: Number(value) }) : save.mutate(null)
             }
             data={[{ value: '', label: 'Never automatically' }, ...periods]}
           />
         )}
       </QueryBoundary>
       <ConfirmDialog
-        {...asking.controls}
+        {...confirmation.controls}
         title="Erase former students’ data?"
         confirmLabel="Erase automatically"
         cancelLabel="Don’t change"
@@ -105,10 +105,12 @@ export const RetentionPanel = () => {
         needsNetwork
         isPending={save.isPending}
         onConfirm={() =>
-          save.mutate(asking.subject?.years ?? null, { onSuccess: asking.controls.onClose })
+          save.mutate(confirmation.subject?.years ?? null, {
+            onSuccess: confirmation.controls.onClose,
+          })
         }
       >
-        {`From tonight, students’ personal data is erased ${asking.subject?.years} years after their last session. This can’t be undone.`}
+        {`From tonight, students’ personal data is erased ${confirmation.subject?.years} years after their last session. This can’t be undone.`}
       </ConfirmDialog>
     </Panel>
   )

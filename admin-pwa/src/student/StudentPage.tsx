@@ -88,7 +88,7 @@ export const StudentPage = () => {
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlugOrDefault()
   const navigate = useNavigate()
-  const erasing = useDialog()
+  const eraseDialog = useDialog()
   const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (
@@ -111,13 +111,13 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
             label: 'Erase personal data',
             isDestructive: true,
             needsNetwork: true,
-            onClick: erasing.open,
+            onClick: eraseDialog.open,
           },
         ]}
       />
       <EraseDialog
         email={email}
-        {...erasing.controls}
+        {...eraseDialog.controls}
         onErased={() => navigate(paths.section(slug, 'clients'), { replace: true })}
       />
     </>

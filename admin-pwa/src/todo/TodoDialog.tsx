@@ -36,7 +36,7 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
     validate: rules,
     fields,
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values, isLinkable), version }, callbacks),
+      save({ id: values.id, fields: requestOf(values, { isLinkable }), version }, callbacks),
     read: valuesOf,
     onSaved: onClose,
   })

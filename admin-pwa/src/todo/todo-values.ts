@@ -18,8 +18,11 @@ export const initialValues = (todo: Todo | undefined, bookingId: string | undefi
   version: todo?.version,
 })
 
-/** @param isLinkable whether the task can be about another booking */
-export const requestOf = ({ id: _, relatedBookingId, ...values }: Values, isLinkable: boolean) => ({
+/** Leaves out the booking of a task that can't be linked to another one. */
+export const requestOf = (
+  { id: _, relatedBookingId, ...values }: Values,
+  { isLinkable }: { isLinkable: boolean },
+) => ({
   ...values,
   description: values.description.trim() || null,
   dueOn: values.dueOn || null,

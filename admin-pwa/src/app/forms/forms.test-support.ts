@@ -151,7 +151,8 @@ export const forms: Record<string, Form<object>> = {
     ...todo,
     saves: ['todo/contract', 'createTodo'],
     initial: todo.initialValues(undefined, undefined).values,
-    requestOf: (values: Parameters<typeof todo.requestOf>[0]) => todo.requestOf(values, true),
+    requestOf: (values: Parameters<typeof todo.requestOf>[0]) =>
+      todo.requestOf(values, { isLinkable: true }),
     missing: ['title'],
     filled: { title: 'Call Maria' },
     refuses: { title: { ' ': 'Enter a title.' } },
@@ -224,7 +225,7 @@ export const forms: Record<string, Form<object>> = {
     filled: {
       clientId,
       billToName: 'Xatt Ltd',
-      lines: [invoice.emptyLine('20', false)],
+      lines: [invoice.emptyLine({ rate: '20', isClientRate: false })],
     },
     set: inLine,
     accepts: { hours: ['0', '10000'], rate: ['0', '100000'], vatPercent: ['0', '100'] },
@@ -275,7 +276,7 @@ export const forms: Record<string, Form<object>> = {
     requestOf: (values) => ({
       amount: '1.00',
       remaining: '1.00',
-      ...manualRefundRequest(values, true),
+      ...manualRefundRequest({ ...values, isManual: true }),
     }),
     fields: manualRefundFields,
     refuses: { note: { ' ': 'Enter a note.' } },

@@ -30,9 +30,9 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
-export const EditBookingDialog = ({ opened, ...props }: Props) => (
-  <Dialog opened={opened} onClose={props.onClose} title="Edit booking" size="lg">
-    <EditBookingForm {...props} />
+export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => (
+  <Dialog {...controls} title="Edit booking" size="lg">
+    <EditBookingForm booking={booking} onRefund={onRefund} onClose={controls.onClose} />
   </Dialog>
 )
 

@@ -9,17 +9,14 @@ export const cancelEffect = (
   now: Temporal.Instant,
   invoice?: Parameters<typeof creditNoteNotice>[0],
 ): { session: string; rest: string } => {
-  const { studentName, sessionDate, hasOpenRefundTask, hasPayment, calendarEventId } = booking
+  const { studentName, sessionDate, hasOpenRefundTask } = booking
   const session = `${studentName}’s session on ${longDateTime(sessionDate)}`
   const hasStarted = hasBegun({ start: Temporal.Instant.from(sessionDate) }, now)
-  const mail = `The student gets an e-mail${hasPayment ? ' about this' : ''}`
   const rest = [
     moneySentence(booking),
     hasOpenRefundTask && 'The refund task stays open on the to-do list.',
     creditNoteNotice(invoice),
-    hasStarted
-      ? 'No e-mail is sent and no slot is freed.'
-      : `${mail}, ${calendarEventId ? 'the calendar event is removed ' : ''}and the slot becomes free.`,
+    hasStarted ? 'No e-mail is sent and no slot is freed.' : mailSentence(booking),
   ]
   return {
     session: hasStarted
@@ -27,6 +24,13 @@ export const cancelEffect = (
       : `${session} will be cancelled.`,
     rest: rest.filter(Boolean).join(' '),
   }
+}
+
+const mailSentence = ({ hasPayment, calendarEventId }: AdminBooking): string => {
+  const mail = hasPayment ? 'The student gets an e-mail about this' : 'The student gets an e-mail'
+  return calendarEventId
+    ? `${mail}, the calendar event is removed and the slot becomes free.`
+    : `${mail}, and the slot becomes free.`
 }
 
 const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): string => {

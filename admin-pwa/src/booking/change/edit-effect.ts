@@ -60,8 +60,12 @@ const totalCents = ({ price, discount }: EditValues): number | undefined => {
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage) =>
-  `The session is for ${studentCountText(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
+const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage) => {
+  const students = studentCountText(numberOfStudents)
+  return durationMinutes
+    ? `The session is for ${students} and lasts ${formatMinutes(durationMinutes)}.`
+    : `The session is for ${students}.`
+}
 
 const priceSentences = (booking: AdminBooking, total: number) => {
   const change = `The price changes from ${formatEuroText(booking.finalPrice)} to ${formatEuro(total)}.`

@@ -40,7 +40,7 @@ export const useBookingColumns = (tab: BookingTab) => {
   const isCompact = useCompact()
   return {
     columns: [
-      ...factsWith(isConnected, isCompact),
+      ...factColumns({ isConnected, isCompact }),
       ...(isMobile || isPhone ? [priceColumn] : []),
       actions,
     ],
@@ -67,16 +67,14 @@ const priceColumn: Column<AdminBooking> = {
   ),
 }
 
-/**
- * In a narrow table, the type is below the date, beside the time, to leave room for the student's
- * e-mail address.
- *
- * @param isConnected whether Google Calendar is connected; undefined while loading
- */
-const factsWith = (
-  isConnected: boolean | undefined,
-  isCompact: boolean,
-): Column<AdminBooking>[] => [
+type Layout = {
+  /** Whether Google Calendar is connected; undefined while loading. */
+  isConnected: boolean | undefined
+  /** In a narrow table, the type is beside the time, to leave room for the e-mail address. */
+  isCompact: boolean
+}
+
+const factColumns = ({ isConnected, isCompact }: Layout): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
