@@ -142,7 +142,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
 }
 
 const DisconnectButton = () => {
-  const asking = useDialog()
+  const confirmation = useDialog()
   const disconnect = useCall(disconnectGoogle, {
     successToast: {
       title: 'Google Calendar Disconnected',
@@ -157,19 +157,19 @@ const DisconnectButton = () => {
         variant="subtle"
         color="neutral"
         leftSection={<IconPlugOff size={18} aria-hidden />}
-        onClick={asking.open}
+        onClick={confirmation.open}
       >
         Disconnect
       </ActionButton>
       <ConfirmDialog
-        {...asking.controls}
+        {...confirmation.controls}
         title="Disconnect Google Calendar?"
         confirmLabel="Disconnect"
         cancelLabel="Stay connected"
         isDestructive
         needsNetwork
         isPending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.controls.onClose })}
+        onConfirm={() => disconnect.mutate(undefined, { onSuccess: confirmation.controls.onClose })}
       >
         New bookings will get no event and no Meet link, and your busy times will no longer block
         slots. Existing events stay.

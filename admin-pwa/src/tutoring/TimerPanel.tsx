@@ -79,7 +79,6 @@ const Running = ({ timer }: { timer: Timer }) => {
   const saving = controlsOf('save')
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
-  const about = joinNonEmpty(', ', student, clientName)
   return (
     <>
       {isRunning && wasLeftRunning(start, end) && (
@@ -93,7 +92,7 @@ const Running = ({ timer }: { timer: Timer }) => {
             {clockText(start, end)}
           </Text>
           <span className="soft">
-            {`${stoppedAt ? `${shortDateTime(startedAt)} to ${shortDateTime(stoppedAt)}, not saved yet` : `Since ${shortDateTime(startedAt)}`}${about && `: ${about}`}`}
+            {joinNonEmpty(': ', timedText(timer), joinNonEmpty(', ', student, clientName))}
           </span>
         </Stack>
         <Button variant="default" onClick={() => open('discard')}>
@@ -133,3 +132,8 @@ const Running = ({ timer }: { timer: Timer }) => {
     </>
   )
 }
+
+const timedText = ({ startedAt, stoppedAt }: Timer) =>
+  stoppedAt
+    ? `${shortDateTime(startedAt)} to ${shortDateTime(stoppedAt)}, not saved yet`
+    : `Since ${shortDateTime(startedAt)}`

@@ -82,11 +82,11 @@ export const sessionColumns = (
     place: 'state',
     lines: 2,
     renderInRow: ({ id, source }) => (
-      <Charging by={invoiceBySession.get(id)} source={source} isShort />
+      <SessionInvoice invoice={invoiceBySession.get(id)} source={source} isShort />
     ),
     render: ({ id, source }) => (
       <>
-        <Charging by={invoiceBySession.get(id)} source={source} />
+        <SessionInvoice invoice={invoiceBySession.get(id)} source={source} />
         {source && source.files.length > 0 && (
           <div className="soft">{`From ${source.files.join(', ')}`}</div>
         )}
@@ -95,22 +95,23 @@ export const sessionColumns = (
   },
 ]
 
-type ChargingProps = {
-  by: ReturnType<InvoiceBySession['get']>
+type InvoiceProps = {
+  /** The invoice that bills the session, unless it has been credited. */
+  invoice: Invoice | undefined
   source: ListedSession['source']
   isShort?: boolean
 }
 
-const Charging = ({ by, source, isShort }: ChargingProps) => {
-  const invoice = by ?? source?.invoice
-  if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
-  const paid = by && paidDay(by)
+const SessionInvoice = ({ invoice, source, isShort }: InvoiceProps) => {
+  const shown = invoice ?? source?.invoice
+  if (!shown) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
+  const paid = invoice && paidDay(invoice)
   return (
     <>
-      <RouteLink to={paths.invoice(invoice.id)} size="sm">
-        {by?.status === 'draft' ? 'Draft' : invoice.invoiceNumber}
+      <RouteLink to={paths.invoice(shown.id)} size="sm">
+        {invoice?.status === 'draft' ? 'Draft' : shown.invoiceNumber}
       </RouteLink>
-      {!by && <span className="soft"> (credited)</span>}
+      {!invoice && <span className="soft"> (credited)</span>}
       {paid &&
         (isShort ? (
           <span className="soft">, paid</span>

@@ -1,7 +1,7 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import { dateText } from '@synapse/shared/sheet/cell'
 import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
-import { type ReactNode, useMemo } from 'react'
+import { type ChangeEvent, type ReactNode, useMemo, useState } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet/sheet-labels.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
@@ -28,21 +28,31 @@ export const NoteSection = ({ title, children }: { title: string; children: Reac
   </Box>
 )
 
-type Props = {
-  repeated: readonly SheetSession[]
-  /** Row numbers of the duplicates that the operator has chosen to bill. */
-  billed: ReadonlySet<number>
-  onBill: (rows: readonly number[], isBilled: boolean) => void
+/** The numbers of the repeated rows that the operator has chosen to bill. */
+export const useBilledRows = () => {
+  const [rows, setRows] = useState<ReadonlySet<number>>(new Set())
+  return {
+    rows,
+    add: (added: readonly number[]) => setRows(rows.union(new Set(added))),
+    remove: (removed: readonly number[]) => setRows(rows.difference(new Set(removed))),
+  }
 }
 
+export type BilledRows = ReturnType<typeof useBilledRows>
+
+type Props = { repeated: readonly SheetSession[]; billed: BilledRows }
+
 /** Lists repeated rows, which are billed only if the operator ticks them. */
-export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
+export const RepeatedRows = ({ repeated, billed }: Props) => {
   if (repeated.length === 0) return null
-  const isAll = repeated.every(({ row }) => billed.has(row))
+  const all = repeated.map(({ row }) => row)
+  const chosen = all.filter((row) => billed.rows.has(row))
+  const bill = (rows: readonly number[]) => (event: ChangeEvent<HTMLInputElement>) =>
+    event.currentTarget.checked ? billed.add(rows) : billed.remove(rows)
   return (
     <NoteSection title="Repeated rows">
       <p>
-        {`${pluralize(repeated.length, 'row')} ${repeated.length === 1 ? 'repeats' : 'repeat'} an earlier row and won’t be billed. Tick any that are separate sessions.`}
+        {`${pluralize(repeated.length, 'row repeats', 'rows repeat')} an earlier row and won’t be billed. Tick any that are separate sessions.`}
       </p>
       <Paged rows={repeated} noun="rows">
         {(shown) => (
@@ -51,21 +61,16 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
               <Checkbox
                 key={session.row}
                 label={textOf(session)}
-                checked={billed.has(session.row)}
-                onChange={({ currentTarget: { checked } }) => onBill([session.row], checked)}
+                checked={billed.rows.has(session.row)}
+                onChange={bill([session.row])}
               />
             ))}
             {repeated.length > 1 && (
               <Checkbox
                 label="Select all"
-                checked={isAll}
-                indeterminate={!isAll && repeated.some(({ row }) => billed.has(row))}
-                onChange={({ currentTarget: { checked } }) =>
-                  onBill(
-                    repeated.map(({ row }) => row),
-                    checked,
-                  )
-                }
+                checked={chosen.length === all.length}
+                indeterminate={chosen.length > 0 && chosen.length < all.length}
+                onChange={bill(all)}
               />
             )}
           </Stack>

@@ -2,8 +2,8 @@ import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { OpenSheet, type RenderReading } from '#tutoring/sheet/OpenSheet.tsx'
 import classes from '#tutoring/sheet/SheetPanel.module.css'
+import { type RenderReading, SheetReview } from '#tutoring/sheet/SheetReview.tsx'
 import { useSheet } from '#tutoring/sheet/use-sheet.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -78,7 +78,7 @@ const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
   const { state, choose } = useSheet(file, sheetName)
   if (state.step === 'open')
     return (
-      <OpenSheet
+      <SheetReview
         fileName={file.name}
         state={state}
         onChoose={choose}
@@ -86,7 +86,7 @@ const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
         onCloseFile={onCloseFile}
       >
         {children}
-      </OpenSheet>
+      </SheetReview>
     )
   if (state.step === 'failed')
     return (

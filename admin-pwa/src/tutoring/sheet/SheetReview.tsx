@@ -5,9 +5,14 @@ import {
   type SheetReading,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SheetResult } from '#tutoring/sheet/open-sheet.ts'
-import { RepeatedRows, RowNotes } from '#tutoring/sheet/RowNotes.tsx'
+import {
+  type BilledRows,
+  RepeatedRows,
+  RowNotes,
+  useBilledRows,
+} from '#tutoring/sheet/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/sheet/SheetMapping.tsx'
 import type { OpenedSheet } from '#tutoring/sheet/sheet.worker.ts'
 import { fieldLabels } from '#tutoring/sheet/sheet-labels.ts'
@@ -34,21 +39,24 @@ type Props = {
  */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
-export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, children }: Props) => {
+export const SheetReview = ({
+  fileName,
+  state,
+  onChoose,
+  onSheet,
+  onCloseFile,
+  children,
+}: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet
-  const [billed, setBilled] = useState<ReadonlySet<number>>(new Set())
-  const bill = (rows: readonly number[], isBilled: boolean) => {
-    const chosen = new Set(rows)
-    setBilled(isBilled ? billed.union(chosen) : billed.difference(chosen))
-  }
+  const billed = useBilledRows()
   const reading = useMemo<SheetReading | undefined>(() => {
     if (!result) return undefined
     const sessions = result.sessions.filter(
-      ({ repeats, row }) => repeats === null || billed.has(row),
+      ({ repeats, row }) => repeats === null || billed.rows.has(row),
     )
     return { fileName, fileHash, period: result.period, sessions }
-  }, [fileName, fileHash, result, billed])
+  }, [fileName, fileHash, result, billed.rows])
   const unanswered = result?.unused.filter(({ column }) => !choice.notNeeded.includes(column)) ?? []
   const missing = requiredFields.filter((field) => choice.columns[field] === null)
   return (
@@ -91,7 +99,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
             </EmptyState>
           ) : (
             <Dimmed isPlaceholder={isReading}>
-              <Sessions result={result} billed={billed} onBill={bill} onChoose={onChoose} />
+              <Sessions result={result} billed={billed} onChoose={onChoose} />
             </Dimmed>
           )}
         </>
@@ -107,17 +115,13 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
   )
 }
 
-type SessionsProps = Pick<Props, 'onChoose'> & {
-  result: SheetResult
-  billed: ReadonlySet<number>
-  onBill: (rows: readonly number[], isBilled: boolean) => void
-}
+type SessionsProps = Pick<Props, 'onChoose'> & { result: SheetResult; billed: BilledRows }
 
-const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
+const Sessions = ({ result, billed, onChoose }: SessionsProps) => {
   const { months, period, refused } = result
   const sessions = useMemo(() => sessionsOf(result.sessions, period), [result, period])
   const repeated = useMemo(() => sessions.filter(({ repeats }) => repeats !== null), [sessions])
-  const skipped = repeated.filter(({ row }) => !billed.has(row)).length
+  const skipped = repeated.filter(({ row }) => !billed.rows.has(row)).length
   const refusals = useMemo(
     () => refused.map(({ row, reason }) => ({ row, text: reason })),
     [refused],
@@ -141,7 +145,7 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
       <Text fw={600} role="status">
         {`${pluralize(sessions.length - skipped, 'session')}, ${pluralize(refused.length + skipped, 'row')} skipped`}
       </Text>
-      <RepeatedRows repeated={repeated} billed={billed} onBill={onBill} />
+      <RepeatedRows repeated={repeated} billed={billed} />
       <RowNotes title="Please check" notes={warnings} />
       <RowNotes title="Skipped rows" notes={refusals} />
     </Panel>
