@@ -16,14 +16,13 @@ import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { paths } from '#ui/route/paths.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -83,13 +82,13 @@ export const AuditPage = () => {
           ]}
         />
       }
-      filters={
-        <Toolbar label="Filter the log">
-          <SearchFilter label="Search the log" placeholder="Name or number" />
+      searchPlaceholder="Name or number"
+      filterFields={
+        <>
           <FilterSelect label="Record" name="type" all="All records" options={types} />
           <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
           <DateRangeFields range={filter} onChange={set} />
-        </Toolbar>
+        </>
       }
       label="Activity"
       noun="entries"
@@ -98,7 +97,7 @@ export const AuditPage = () => {
       groupOf={({ at }) => longDay(at)}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."
-      filter={useFilterState(filter)}
+      filter={filter}
       emptyState={
         <EmptyState picture="islands" title="No activity yet">
           Changes to bookings, money and settings show up here automatically.

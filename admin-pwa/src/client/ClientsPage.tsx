@@ -10,13 +10,12 @@ import { EmailLine } from '#ui/EmailLine.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -53,19 +52,17 @@ export const ClientsPage = ({ balanceOf }: Props) => {
       title="Clients"
       subtitle="People and companies you invoice"
       actions={add}
-      filters={
-        <Toolbar label="Filter clients">
-          <SearchFilter label="Search clients" placeholder="Name or VAT number" />
-          <FilterSelect
-            label="Show"
-            name="show"
-            all="Not archived"
-            options={[{ value: 'archived', label: 'Archived' }]}
-          />
-        </Toolbar>
+      searchPlaceholder="Name or VAT number"
+      filterFields={
+        <FilterSelect
+          label="Show"
+          name="show"
+          all="Not archived"
+          options={[{ value: 'archived', label: 'Archived' }]}
+        />
       }
       isEmpty={isEmpty}
-      filter={useFilterState(filter)}
+      filter={filter}
       noun="clients"
       rows={useLoadedRows(list, found)}
       columns={columnsWith(balanceOf)}

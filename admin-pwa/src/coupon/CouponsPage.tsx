@@ -10,11 +10,10 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { currentRow, useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { couponDraftKey } from '#ui/form/draft-keys.ts'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -48,22 +47,20 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={
-        <Toolbar label="Filter coupons">
-          <SearchFilter label="Search coupons" placeholder="Code or description" />
-          <FilterSelect
-            label="Status"
-            name="show"
-            all="Not archived"
-            options={statusFilterNames.map((value) => ({
-              value,
-              label: statusFilters[value].label,
-            }))}
-          />
-        </Toolbar>
+      searchPlaceholder="Code or description"
+      filterFields={
+        <FilterSelect
+          label="Status"
+          name="show"
+          all="Not archived"
+          options={statusFilterNames.map((value) => ({
+            value,
+            label: statusFilters[value].label,
+          }))}
+        />
       }
       isEmpty={isEmpty}
-      filter={useFilterState(filter)}
+      filter={filter}
       noun="coupons"
       rows={useLoadedRows(list, found)}
       columns={couponColumns({

@@ -22,13 +22,12 @@ import { expenseDraftKey } from '#ui/form/draft-keys.ts'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions } from '#ui/list/filter-options.ts'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
-import { useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { useFilters } from '#ui/route/search-params.ts'
 
 export const ExpensesPage = () => {
   const { get } = useFilters()
@@ -61,9 +60,9 @@ export const ExpensesPage = () => {
       title="Expenses"
       subtitle="Your expenses and their receipts"
       actions={<HeaderActions name="Expenses" primary={add} more={[!isEmpty && exporting]} />}
-      filters={
-        <Toolbar label="Filter expenses">
-          <SearchFilter label="Search expenses" placeholder="Title or supplier" />
+      searchPlaceholder="Title or supplier"
+      filterFields={
+        <>
           <FilterSelect
             label="Month"
             name="month"
@@ -85,10 +84,10 @@ export const ExpensesPage = () => {
             all="All receipts"
             options={[{ value: 'missing', label: 'Without a receipt' }]}
           />
-        </Toolbar>
+        </>
       }
       isEmpty={isEmpty}
-      filter={useFilterState(filter)}
+      filter={filter}
       figures={
         list.isPending ? (
           <TilesSkeleton notes={[0, 0, 1]} />

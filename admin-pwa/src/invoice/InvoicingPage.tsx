@@ -21,12 +21,11 @@ import { pluralize } from '#ui/format/format.ts'
 import { monthText, parseMonth, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions, stateOptions } from '#ui/list/filter-options.ts'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 export const InvoicingPage = () => {
   const { get } = useFilters()
@@ -54,9 +53,9 @@ export const InvoicingPage = () => {
           more={[list.data?.some(({ status }) => status === 'issued') && exporting]}
         />
       }
-      filters={
-        <Toolbar label="Filter invoices">
-          <SearchFilter label="Search invoices" placeholder="Number or client" />
+      searchPlaceholder="Number or client"
+      filterFields={
+        <>
           <FilterSelect
             label="Status"
             name="status"
@@ -72,11 +71,11 @@ export const InvoicingPage = () => {
               filter.month,
             )}
           />
-        </Toolbar>
+        </>
       }
       areFiltersBelow
       isEmpty={list.data?.length === 0}
-      filter={useFilterState(filter)}
+      filter={filter}
       figures={
         <>
           <SheetPanel files={files} onCloseFile={() => openedFiles.set([])}>

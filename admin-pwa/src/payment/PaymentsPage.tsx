@@ -11,13 +11,11 @@ import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 const pageSize = 10
@@ -44,19 +42,15 @@ export const PaymentsPage = () => {
       title="Payments"
       subtitle="Figures by payment date"
       actions={<HeaderActions name="Payments" more={[exporting]} />}
-      filters={
-        <Toolbar label="Filter payments">
-          <SearchFilter label="Search payments" placeholder="Name or number" />
-          <DateRangeFields range={filter} onChange={set} />
-        </Toolbar>
-      }
+      searchPlaceholder="Name or number"
+      filterFields={<DateRangeFields range={filter} onChange={set} />}
       figures={<Totals filter={request} />}
       noun="payments"
       rows={useServerRows(list, pageSize)}
       columns={paymentColumns}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}
-      filter={useFilterState(filter)}
+      filter={filter}
       emptyState={
         <EmptyState title="No payments yet">
           Card payments show up here automatically. Record cash payments and bank transfers on the

@@ -16,14 +16,13 @@ import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 export const TransactionsPage = () => {
@@ -56,9 +55,9 @@ export const TransactionsPage = () => {
       title="Payments"
       subtitle="Money received and refunded"
       actions={<HeaderActions name="Payments" more={[exporting]} />}
-      filters={
-        <Toolbar label="Filter payments">
-          <SearchFilter label="Search payments" placeholder="Name or number" />
+      searchPlaceholder="Name or number"
+      filterFields={
+        <>
           <FilterSelect
             label="Direction"
             name="direction"
@@ -92,14 +91,14 @@ export const TransactionsPage = () => {
             />
           )}
           <DateRangeFields range={filter} onChange={set} />
-        </Toolbar>
+        </>
       }
       figures={<Totals filter={filter} />}
       noun="payments"
       rows={useServerRows(list)}
       columns={columns}
       groupOf={({ date }) => longDay(date)}
-      filter={useFilterState(filter)}
+      filter={filter}
       emptyState={
         <EmptyState title="No payments yet">
           Payments and refunds for bookings and invoices show up here.

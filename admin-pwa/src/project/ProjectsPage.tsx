@@ -9,11 +9,10 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 export const ProjectsPage = ({ usageOf }: { usageOf: UsageOf }) => {
   const { get } = useFilters()
@@ -32,19 +31,17 @@ export const ProjectsPage = ({ usageOf }: { usageOf: UsageOf }) => {
       title="Projects"
       subtitle="Hours and budgets for agreed work"
       actions={add}
-      filters={
-        <Toolbar label="Filter projects">
-          <SearchFilter label="Search projects" placeholder="Name, description, client" />
-          <FilterSelect
-            label="Status"
-            name="status"
-            all="All projects"
-            options={stateOptions(projectStatuses)}
-          />
-        </Toolbar>
+      searchPlaceholder="Name, description, client"
+      filterFields={
+        <FilterSelect
+          label="Status"
+          name="status"
+          all="All projects"
+          options={stateOptions(projectStatuses)}
+        />
       }
       isEmpty={list.data?.length === 0}
-      filter={useFilterState(filter)}
+      filter={filter}
       noun="projects"
       rows={useLoadedRows(list, found)}
       columns={[...projectColumns({ clientName, usageOf }), actions]}

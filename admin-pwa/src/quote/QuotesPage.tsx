@@ -13,11 +13,10 @@ import { currentRow, useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -52,9 +51,9 @@ export const QuotesPage = () => {
       title="Quotes"
       subtitle="Offers to companies and teams"
       actions={create}
-      filters={
-        <Toolbar label="Filter quotes">
-          <SearchFilter label="Search quotes" placeholder="Number, client, title" />
+      searchPlaceholder="Number, client, title"
+      filterFields={
+        <>
           <FilterSelect
             label="Status"
             name="state"
@@ -69,10 +68,10 @@ export const QuotesPage = () => {
               options={[{ value: 'all', label: 'All websites' }]}
             />
           )}
-        </Toolbar>
+        </>
       }
       isEmpty={list.data?.length === 0}
-      filter={useFilterState(filter)}
+      filter={filter}
       noun="quotes"
       rows={useLoadedRows(list, found)}
       columns={quoteColumns(clientName)}

@@ -11,13 +11,12 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 const groups = [
@@ -50,17 +49,13 @@ export const StudentsPage = () => {
           more={[exporting]}
         />
       }
-      filters={
-        <Toolbar label="Filter students">
-          <SearchFilter label="Search students" placeholder="Name or e-mail" />
-          <FilterSelect label="Show" name="show" all="All students" options={groups} />
-        </Toolbar>
-      }
+      searchPlaceholder="Name or e-mail"
+      filterFields={<FilterSelect label="Show" name="show" all="All students" options={groups} />}
       noun="students"
       rows={useServerRows(list)}
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
-      filter={useFilterState({ search, show })}
+      filter={{ search, show }}
       emptyState={
         <EmptyState picture="islands" title="No students yet">
           Students show up here after their first booking.

@@ -12,11 +12,9 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { todoDraftKey } from '#ui/form/draft-keys.ts'
 import { Chips } from '#ui/list/Chips.tsx'
-import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
@@ -54,27 +52,22 @@ export const TodosPage = () => {
       title="To Do List"
       subtitle="Refunds first, then by due date"
       actions={newTask}
-      filters={
-        <>
-          <Chips
-            label="Status"
-            value={status}
-            options={filters.map((value) => ({
-              value,
-              label: labelOf(value),
-              count: counts.data?.[countNames[value]],
-            }))}
-            areCards
-            onChange={(next) => set({ status: next === 'all' ? '' : next })}
-          />
-          {list.data?.length !== 0 && (
-            <Toolbar label="Filter tasks">
-              <SearchFilter label="Search tasks" placeholder="Task, student or order number" />
-            </Toolbar>
-          )}
-        </>
+      views={
+        <Chips
+          label="Status"
+          value={status}
+          options={filters.map((value) => ({
+            value,
+            label: labelOf(value),
+            count: counts.data?.[countNames[value]],
+          }))}
+          areCards
+          onChange={(next) => set({ status: next === 'all' ? '' : next })}
+        />
       }
-      filter={{ ...useFilterState({ search, status }), isActive: search !== '' }}
+      searchPlaceholder="Task, student or order number"
+      filter={{ search, status: undefined }}
+      isEmpty={list.data?.length === 0}
       noun="tasks"
       rows={rows}
       columns={columns}

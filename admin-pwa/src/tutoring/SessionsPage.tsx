@@ -14,11 +14,10 @@ import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 type Props = InvoicedSessions & {
   /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
@@ -57,23 +56,21 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       title="Time Tracking"
       subtitle="Hours you teach for clients"
       actions={!isEmpty && add}
-      filters={
-        <Toolbar label="Filter sessions">
-          <SearchFilter label="Search sessions" placeholder="Student, subject, client" />
-          <FilterSelect
-            label="Invoiced"
-            name="state"
-            all="All sessions"
-            options={[
-              { value: 'open', label: 'Not invoiced' },
-              { value: 'invoiced', label: 'Invoiced' },
-            ]}
-          />
-        </Toolbar>
+      searchPlaceholder="Student, subject, client"
+      filterFields={
+        <FilterSelect
+          label="Invoiced"
+          name="state"
+          all="All sessions"
+          options={[
+            { value: 'open', label: 'Not invoiced' },
+            { value: 'invoiced', label: 'Invoiced' },
+          ]}
+        />
       }
       areFiltersBelow
       isEmpty={isEmpty}
-      filter={useFilterState(filter)}
+      filter={filter}
       figures={
         <Stack gap={24} mb={24}>
           <TimerPanel />

@@ -14,9 +14,8 @@ import { formatCount } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { Chips } from '#ui/list/Chips.tsx'
 import type { Sorting } from '#ui/list/DataTable.tsx'
-import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { FilterSelect } from '#ui/list/ListFilters.tsx'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 import { usePhone } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
@@ -84,14 +83,14 @@ export const useBookingFilters = (website: string) => {
     filter,
     sorting,
     page,
-    filterState: useFilterState({
+    urlFilter: {
       search: filter.search,
       type: filter.sessionType,
       from: filter.from,
       to: filter.to,
       // A view isn't a filter, but clearing the filters returns to the default one.
       view: undefined,
-    }),
+    },
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),
@@ -132,46 +131,47 @@ const viewLabels = {
   expired: 'Expired',
 } satisfies Record<BookingView, string>
 
-export const BookingFilters = (props: Props) => {
-  const { tab, view, counts, filter, sorting, change, showView } = props
-  const packages = usePackages(filter.website)
+export const BookingViews = ({ tab, view, counts, showView }: Props) => {
   const isPhone = usePhone()
   return (
+    <Chips
+      label="Show"
+      value={view}
+      options={[
+        ...bookingViews[tab].map((value) => ({
+          value,
+          label: isPhone && value === 'ended' ? 'Cancelled' : viewLabels[value],
+          count: counts?.[value],
+        })),
+        { value: 'all' as const, label: 'All' },
+      ]}
+      onChange={showView}
+    />
+  )
+}
+
+export const BookingFilterFields = ({ filter, sorting, change }: Omit<Props, 'counts'>) => {
+  const packages = usePackages(filter.website)
+  return (
     <>
-      <Chips
-        label="Show"
-        value={view}
-        options={[
-          ...bookingViews[tab].map((value) => ({
-            value,
-            label: isPhone && value === 'ended' ? 'Cancelled' : viewLabels[value],
-            count: counts?.[value],
-          })),
-          { value: 'all' as const, label: 'All' },
-        ]}
-        onChange={showView}
+      <FilterSelect
+        label="Type"
+        name="type"
+        all="All types"
+        options={packages.map(({ type, label }) => ({ value: type, label }))}
       />
-      <Toolbar label="Filter bookings">
-        <SearchFilter label="Search bookings" placeholder="Name or number" />
-        <FilterSelect
-          label="Type"
-          name="type"
-          all="All types"
-          options={packages.map(({ type, label }) => ({ value: type, label }))}
+      <DateRangeFields range={filter} onChange={change} />
+      {usePhone() && (
+        <NativeSelect
+          label="Sort by"
+          value={`${sorting.by}.${sorting.direction}`}
+          onChange={(event) => {
+            const [sort, direction] = event.currentTarget.value.split('.')
+            change({ sort, direction })
+          }}
+          data={sortOptions(sorting)}
         />
-        <DateRangeFields range={filter} onChange={change} />
-        {isPhone && (
-          <NativeSelect
-            label="Sort by"
-            value={`${sorting.by}.${sorting.direction}`}
-            onChange={(event) => {
-              const [sort, direction] = event.currentTarget.value.split('.')
-              change({ sort, direction })
-            }}
-            data={sortOptions(sorting)}
-          />
-        )}
-      </Toolbar>
+      )}
     </>
   )
 }

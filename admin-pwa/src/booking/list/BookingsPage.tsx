@@ -4,7 +4,12 @@ import { type countBookings, exportBookings } from '@synapse/shared/booking/cont
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/list/BookingFilters.tsx'
+import {
+  BookingFilterFields,
+  BookingTabs,
+  BookingViews,
+  useBookingFilters,
+} from '#booking/list/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/list/booking-columns.tsx'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
@@ -67,8 +72,11 @@ export const BookingsPage = () => {
       title="Bookings"
       subtitle="Sessions, students and payments"
       actions={<HeaderActions name="Bookings" primary={newBooking} more={[exporting]} />}
-      start={<BookingTabs {...filters} counts={counts.data} />}
-      filters={<BookingFilters {...filters} counts={counts.data} />}
+      tabs={<BookingTabs {...filters} counts={counts.data} />}
+      views={<BookingViews {...filters} counts={counts.data} />}
+      searchPlaceholder="Name or number"
+      filterFields={<BookingFilterFields {...filters} />}
+      filter={filters.urlFilter}
       label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}
       noun="bookings"
       rows={rows}
@@ -78,7 +86,6 @@ export const BookingsPage = () => {
       isFaded={({ paymentStatus }) =>
         view === 'all' && !['completed', 'pending'].includes(paymentStatus)
       }
-      filter={filters.filterState}
       emptyState={
         <NoBookings
           tab={tab}

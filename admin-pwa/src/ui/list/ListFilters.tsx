@@ -2,20 +2,15 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from '#data/store.ts'
 import type { FilterOption } from '#ui/list/filter-options.ts'
-import { clearedFilters, oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
 type SearchProps = { label: string; placeholder: string }
 
 /** Searches when typing pauses, or immediately on Enter. The search text is kept in the URL. */
-export const SearchFilter = (props: SearchProps) => (
-  <SearchInput key={useStore(clearedFilters)} {...props} />
-)
-
-const SearchInput = ({ label, placeholder }: SearchProps) => {
+export const SearchFilter = ({ label, placeholder }: SearchProps) => {
   const { get, set } = useFilters()
   const value = get('search')
   const [text, setText] = useState(value)

@@ -3,10 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
-import { Toolbar } from '#ui/list/Toolbar.tsx'
 
 /** Returns the text of a list, by default without rows. */
-const textOf = (state: { isEmpty: boolean; isActive: boolean }, rows: { id: string }[] = []) =>
+const textOf = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
   renderToString(
     <MantineProvider>
       <MemoryRouter>
@@ -16,9 +15,10 @@ const textOf = (state: { isEmpty: boolean; isActive: boolean }, rows: { id: stri
           noun="clients"
           rows={{ data: rows, error: null, refetch: () => {} }}
           columns={[]}
-          filters={<Toolbar label="Filter clients">Search</Toolbar>}
+          searchPlaceholder="Name"
+          filterFields="Status"
           isEmpty={state.isEmpty}
-          filter={{ isActive: state.isActive, onClear: () => {} }}
+          filter={{ search: state.isFiltered ? 'Maria' : '' }}
           emptyState="Add a client."
         />
       </MemoryRouter>
@@ -26,16 +26,16 @@ const textOf = (state: { isEmpty: boolean; isActive: boolean }, rows: { id: stri
   ).replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')
 
 test('offers to clear filters only if they hide rows, and offers filters only if there are rows', () => {
-  const filtered = textOf({ isEmpty: false, isActive: true })
-  expect(filtered).toMatch(/Search.*No matching clients.*Clear filters/s)
+  const filtered = textOf({ isEmpty: false, isFiltered: true })
+  expect(filtered).toMatch(/Status.*No matching clients.*Clear filters/s)
   expect(filtered).not.toContain('Add a client.')
-  expect(textOf({ isEmpty: false, isActive: false })).toMatch(/^\s*Search\s*Add a client\.\s*$/)
-  for (const isActive of [true, false])
-    expect(textOf({ isEmpty: true, isActive })).toMatch(/^\s*Add a client\.\s*$/)
+  expect(textOf({ isEmpty: false, isFiltered: false })).toMatch(/^\s*Status\s*Add a client\.\s*$/)
+  for (const isFiltered of [true, false])
+    expect(textOf({ isEmpty: true, isFiltered })).toMatch(/^\s*Add a client\.\s*$/)
 })
 
 test('shows a button beside the filters that clears them while any is active', () => {
-  const ofRows = (isActive: boolean) => textOf({ isEmpty: false, isActive }, [{ id: '1' }])
-  expect(ofRows(true)).toMatch(/Search\s*Clear filters/)
+  const ofRows = (isFiltered: boolean) => textOf({ isEmpty: false, isFiltered }, [{ id: '1' }])
+  expect(ofRows(true)).toMatch(/Status\s*Clear filters/)
   expect(ofRows(false)).not.toContain('Clear filters')
 })

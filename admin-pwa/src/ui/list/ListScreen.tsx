@@ -1,13 +1,14 @@
 import { Box, Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Keyed } from '#ui/list/DataTable.tsx'
 import { List, type ListProps } from '#ui/list/List.tsx'
-import { ListFilterState } from '#ui/list/Toolbar.tsx'
+import { SearchFilter } from '#ui/list/ListFilters.tsx'
+import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
-import type { FilterState } from '#ui/route/search-params.ts'
+import { useFilters } from '#ui/route/search-params.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
@@ -16,34 +17,57 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   /** The screen that leads to this one, if this one isn't in the sidebar. */
   back?: LinkTarget
   actions?: ReactNode
-  start?: ReactNode
-  filters?: ReactNode
+  tabs?: ReactNode
+  /** Chips that choose which rows to show. */
+  views?: ReactNode
+  /** What the search field finds, for example 'Name or number'; without it, there are no filters. */
+  searchPlaceholder?: string
+  /** The other filters. */
+  filterFields?: ReactNode
+  /** The current filters by their names in the URL. Those that are undefined can be cleared, too. */
+  filter?: Record<string, string | undefined>
   /** Whether the filters are below the figures, except on a phone. */
   areFiltersBelow?: boolean
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  filter?: FilterState
   emptyState: ReactNode
   children?: ReactNode
 }
 
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
-  const { title, subtitle, back, actions, start, figures, children } = props
-  const { isEmpty = false, filter, emptyState } = props
+  const { title, subtitle, back, actions, tabs, figures, emptyState, children } = props
+  const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
   const isWide = useWide()
   const isMobile = useMobile()
-  const isBelow = props.areFiltersBelow && !isMobile
-  const filters = !isEmpty && props.filters && (
-    <ListFilterState value={filter}>{props.filters}</ListFilterState>
+  const { set } = useFilters()
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    set(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])))
+    setClearings(clearings + 1)
+  }
+  const isFiltered = Object.values(filter).some(Boolean)
+  const toolbar = searchPlaceholder && !isEmpty && (
+    <Toolbar label={`Filter ${noun}`} onClear={isFiltered ? clear : undefined}>
+      {/* The new key drops a search that is still being typed. */}
+      <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
+      {filterFields}
+    </Toolbar>
   )
+  const filters = (views || toolbar) && (
+    <>
+      {views}
+      {toolbar}
+    </>
+  )
+  const isBelow = props.areFiltersBelow && !isMobile
   // A phone is too narrow for tabs and buttons in one row.
-  const isStartAbove = isMobile && Boolean(start && filters)
+  const areTabsAbove = isMobile && Boolean(tabs && filters)
   // Put the filters beside the buttons unless something else is there.
-  const beside = isStartAbove ? filters : (start ?? (!isWide && !isBelow && !back && filters))
+  const beside = areTabsAbove ? filters : (tabs ?? (!isWide && !isBelow && !back && filters))
   return (
     <>
-      {isStartAbove && <Box mb={8}>{start}</Box>}
+      {areTabsAbove && <Box mb={8}>{tabs}</Box>}
       {back ? (
         <DetailHeader back={back} title={title} subtitle={subtitle} actions={actions} />
       ) : (
@@ -57,11 +81,11 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
       <List
         {...props}
         emptyState={
-          filter?.isActive && !isEmpty ? (
+          isFiltered && !isEmpty ? (
             <EmptyState
               picture="islands"
-              title={`No matching ${props.noun}`}
-              action={<Button onClick={filter.onClear}>Clear filters</Button>}
+              title={`No matching ${noun}`}
+              action={<Button onClick={clear}>Clear filters</Button>}
             />
           ) : (
             emptyState

@@ -1,24 +1,26 @@
 import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Children, createContext, type ReactNode, use, useId, useState } from 'react'
+import { Children, type ReactNode, useId, useState } from 'react'
 import classes from '#ui/list/Toolbar.module.css'
-import type { FilterState } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** The state of a list's filters, provided by the list's screen. */
-export const ListFilterState = createContext<FilterState | undefined>(undefined)
+type Props = {
+  label: string
+  /** Clears the filters; undefined if none is active. */
+  onClear?: (() => void) | undefined
+  /** The search field, followed by the filters. */
+  children: ReactNode
+}
 
 /**
- * Search, filters and a button that clears them, above a list. On a phone, a button shows and hides
- * the filters.
+ * Search, filters and a button that clears them. On a phone, a button shows and hides the filters.
  */
-export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => {
+export const Toolbar = ({ label, onClear, children }: Props) => {
   const isMobile = useMobile()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const state = use(ListFilterState)
-  const clear = state?.isActive && (
-    <Button variant="subtle" onClick={state.onClear}>
+  const clear = onClear && (
+    <Button variant="subtle" onClick={onClear}>
       Clear filters
     </Button>
   )
@@ -35,7 +37,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
       <Group className={classes.first} align="flex-end" wrap="nowrap" gap="sm">
         {search}
         <Button
-          variant={state?.isActive ? 'light' : 'default'}
+          variant={onClear ? 'light' : 'default'}
           aria-expanded={isOpen}
           aria-controls={id}
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}

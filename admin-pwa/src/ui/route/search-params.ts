@@ -1,6 +1,5 @@
 import { use, useCallback } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router'
-import { createStore } from '#data/store.ts'
 
 type Changes = Record<string, string | number | undefined>
 
@@ -37,24 +36,6 @@ export const useFilters = () => {
   const get = useCallback((name: string) => params.get(name) ?? '', [params])
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   return { get, set, page, replace: useCallback((changes: Changes) => go(changes, true), [go]) }
-}
-
-/** Changes whenever filters are cleared, so that a search that is still being typed is dropped. */
-export const clearedFilters = createStore(0)
-
-/** Whether a list's filters are active, and how to clear them. */
-export type FilterState = { isActive: boolean; onClear: () => void }
-
-/** @param values the filters by their names in the URL; '' and undefined don't filter */
-export const useFilterState = (values: Record<string, string | undefined>): FilterState => {
-  const { set } = useFilters()
-  return {
-    isActive: Object.values(values).some(Boolean),
-    onClear: () => {
-      set(Object.fromEntries(Object.keys(values).map((name) => [name, ''])))
-      clearedFilters.set(clearedFilters.get() + 1)
-    },
-  }
 }
 
 /** Returns a value if it is in the list, for example to validate the URL. */
