@@ -5,7 +5,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { offline, oldestDataAt } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 /**
  * Shows that the app is offline. It is in the header, so that nothing moves under the operator's
@@ -14,7 +14,7 @@ import { useMobile } from '#ui/use-mobile.ts'
 export const OfflineButton = () => {
   const isOffline = useStore(offline)
   const savedAt = useStore(oldestDataAt)
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const explanation = isOffline && savedAt !== undefined ? explanationFor(savedAt) : ''
   const icon = <IconCloudOff size={20} aria-hidden />
   return (

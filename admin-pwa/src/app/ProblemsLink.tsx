@@ -6,14 +6,14 @@ import { failedJobsQuery } from '#failed-job/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 const refreshMs = 60_000
 
 export const ProblemsLink = () => {
   const jobs = useQuery({ ...failedJobsQuery(), refetchInterval: refreshMs })
   const google = useQuery({ ...googleStatusQuery(), refetchInterval: refreshMs })
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const failed = jobs.data?.filter(({ state }) => state === 'failed').length ?? 0
   const isDisconnected = Boolean(google.data?.problem)
   if (failed === 0 && !isDisconnected) return null

@@ -39,7 +39,7 @@ import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
 import { isSection, paths } from '#ui/route/paths.ts'
 import { useSlugFromPath, useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
-import { useMobile, useWide } from '#ui/use-mobile.ts'
+import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
@@ -48,7 +48,7 @@ const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl 
  * The layout of all screens: a sidebar and a header or, below 900 px, bars at the top and bottom.
  */
 export const Shell = () => {
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const main = useRef<HTMLElement>(null)
   useSync()
   useSectionEvent()
@@ -82,7 +82,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   const slug = useSlugFromPath()
   // On wider screens, the website's name is in the sidebar.
   const website = isMobile && slug
-  const isWide = useWide()
+  const isWide = useWideHeader()
   const install = useInstall()
   const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
   return (

@@ -13,7 +13,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 /**
  * Shows the sessions and availability of a website, or the sessions of all websites, by month or
@@ -24,7 +24,7 @@ export const CalendarPage = () => {
   const data = useCalendarData(view.date)
   const dialogs = useCalendarDialogs(data.website)
   const show = data.website ? view.show : 'bookings'
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)

@@ -14,7 +14,7 @@ import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
-import { usePhone } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-layout.ts'
 import { useWebsite, websitesQuery } from '#website/queries.ts'
 
 export const useCalendarView = () => {

@@ -14,7 +14,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
 import { FactLine } from '#ui/FactLine.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { usePhone } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 /** Shows an invoice as HTML, for small screens and screen readers. */
 export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {

@@ -35,7 +35,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
@@ -46,7 +46,7 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: Tab
 
 export const OverviewPage = () => {
   const slug = useSlugOrDefault()
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   return (
     <>
       <PageHeader

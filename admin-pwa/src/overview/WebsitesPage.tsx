@@ -14,7 +14,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useWide } from '#ui/use-mobile.ts'
+import { useWideHeader } from '#ui/use-layout.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 
@@ -36,7 +36,7 @@ export const WebsitesPage = () => {
     })),
   )
   const edit = (website?: AdminWebsite) => open({ website })
-  const isWide = useWide()
+  const isWide = useWideHeader()
   const add = (
     <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>
       Add website

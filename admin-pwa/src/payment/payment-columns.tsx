@@ -12,7 +12,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
-import { useTablet } from '#ui/use-mobile.ts'
+import { useFewColumns } from '#ui/use-layout.ts'
 
 /** The fields that payments and transactions have in common. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
@@ -122,14 +122,14 @@ export const paymentColumns: Column<AdminPayment>[] = [
 export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => {
-  // A tablet has no room for a column that most rows leave empty.
-  const isTablet = useTablet()
+  // A narrow table has no room for a column that most rows leave empty.
+  const hasFewColumns = useFewColumns()
   return [
     payerColumn('Student or client'),
     timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
     methodColumn,
     ...(websiteName ? [websiteColumn(websiteName)] : []),
-    ...(isTablet ? [amountAndTypeColumn] : [typeColumn, amountColumn]),
+    ...(hasFewColumns ? [amountAndTypeColumn] : [typeColumn, amountColumn]),
   ]
 }
 

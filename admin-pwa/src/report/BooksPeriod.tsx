@@ -9,14 +9,14 @@ import { humanize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import toolbar from '#ui/list/Toolbar.module.css'
 import { oneOf } from '#ui/route/search-params.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 type Props = { period: Days; onPeriod: (change: Partial<Days>) => void }
 
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const isValid = period.from <= period.to
   const step = (by: 1 | -1) => onPeriod(adjacentPeriod(period, by))
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { query } from '#data/query.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { usePhone } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 /** Warns before the limit for sales to other EU countries is exceeded. */
 export const CountriesPanel = ({ day }: { day: string }) => {

@@ -14,11 +14,11 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
-import { useTablet } from '#ui/use-mobile.ts'
+import { useFewColumns } from '#ui/use-layout.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
-  const isTablet = useTablet()
+  const hasFewColumns = useFewColumns()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
   // Soonest first, so the last to be set is the next session.
@@ -53,7 +53,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       place: 'amount',
       render: ({ totalSpent }) => <Money amount={totalSpent} />,
     },
-    ...(isTablet ? [] : [upcomingColumn]),
+    ...(hasFewColumns ? [] : [upcomingColumn]),
     {
       header: 'Next or last session',
       align: 'right',
@@ -85,7 +85,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   ]
 }
 
-/** Left out on a tablet, to leave room for the e-mail addresses. */
+/** Left out of a narrow table, to leave room for the e-mail addresses. */
 const upcomingColumn: Column<Student> = {
   header: 'Upcoming',
   align: 'right',

@@ -18,7 +18,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { usePhone, useTablet } from '#ui/use-mobile.ts'
+import { useFewColumns, usePhone } from '#ui/use-layout.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 /**
@@ -31,7 +31,7 @@ export const useTodoColumns = (
 ) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isPhone = usePhone()
-  const isTablet = useTablet()
+  const hasFewColumns = useFewColumns()
   const refundedBy = (todo: Todo) => findRefunded(todo, bookings)
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
@@ -74,7 +74,9 @@ export const useTodoColumns = (
           <ShortTask todo={todo} booking={refundedBy(todo)} {...(!reason && { onOpen: onClick })} />
         )
       },
-      render: (todo) => <Task todo={todo} booking={refundedBy(todo)} isTablet={isTablet} />,
+      render: (todo) => (
+        <Task todo={todo} booking={refundedBy(todo)} hasFewColumns={hasFewColumns} />
+      ),
     },
     {
       header: 'Due',
@@ -181,8 +183,8 @@ const DueDay = ({ todo, booking }: TaskProps) => {
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 
-/** On a tablet, the status is part of the description. */
-const Task = ({ todo, booking, isTablet }: TaskProps & { isTablet: boolean }) => {
+/** In a narrow table, the status is part of the description. */
+const Task = ({ todo, booking, hasFewColumns }: TaskProps & { hasFewColumns: boolean }) => {
   const { description, status } = todo
   return (
     <div className={classes.task}>
@@ -190,7 +192,7 @@ const Task = ({ todo, booking, isTablet }: TaskProps & { isTablet: boolean }) =>
       <div className={`${classes.about} soft`} title={description ?? undefined}>
         {joinNonEmpty(
           ' · ',
-          isTablet && status !== 'pending' && states[status].label,
+          hasFewColumns && status !== 'pending' && states[status].label,
           booking ? refundAbout(todo, booking) : description,
         )}
       </div>

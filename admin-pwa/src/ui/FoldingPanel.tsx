@@ -3,22 +3,23 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from '#ui/FoldingPanel.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import { useMobile, usePhone } from '#ui/use-mobile.ts'
+import { useMobileLayout, usePhone } from '#ui/use-layout.ts'
 
 type Props = {
   title: ReactNode
   /** Buttons beside the heading; on a phone, they are above the content. */
   actions?: ReactNode
-  /** Whether the panel isn't collapsed on a tablet either. */
+  /** Whether the panel is collapsed only on a phone, not in the whole mobile layout. */
   onlyOnPhone?: boolean
   children: ReactNode
 }
 
-/** A panel of a long screen. On a phone or tablet, it is collapsed. */
+/** A panel of a long screen. In the mobile layout, it starts collapsed. */
 export const FoldingPanel = ({ title, actions, onlyOnPhone, children }: Props) => {
-  const [isMobile, isPhone] = [useMobile(), usePhone()]
+  const [isMobile, isPhone] = [useMobileLayout(), usePhone()]
+  const isFolding = onlyOnPhone ? isPhone : isMobile
   const id = useId()
-  if (!(onlyOnPhone ? isPhone : isMobile))
+  if (!isFolding)
     return (
       <Panel title={title} actions={actions}>
         {children}

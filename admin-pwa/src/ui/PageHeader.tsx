@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '#data/store.ts'
 import classes from '#ui/PageHeader.module.css'
 import { headerActionsSlot, usePageTitle } from '#ui/route/page-title.ts'
-import { usePhone } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */

@@ -17,7 +17,7 @@ import type { Sorting } from '#ui/list/DataTable.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
-import { usePhone } from '#ui/use-mobile.ts'
+import { usePhone } from '#ui/use-layout.ts'
 import { usePackages } from '#website/queries.ts'
 
 type SortOrder = `${BookingSort}.${Sorting['direction']}`

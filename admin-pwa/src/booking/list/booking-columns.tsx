@@ -15,7 +15,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useCompact, useMobile, usePhone } from '#ui/use-mobile.ts'
+import { useMobileLayout, useNarrowColumns, usePhone } from '#ui/use-layout.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
@@ -35,12 +35,12 @@ export const useBookingColumns = (tab: BookingTab) => {
         </span>
       ),
   }
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const isPhone = usePhone()
-  const isCompact = useCompact()
+  const hasNarrowColumns = useNarrowColumns()
   return {
     columns: [
-      ...factColumns({ isConnected, isCompact }),
+      ...factColumns({ isConnected, hasNarrowColumns }),
       ...(isMobile || isPhone ? [priceColumn] : []),
       actions,
     ],
@@ -71,15 +71,15 @@ type Layout = {
   /** Whether Google Calendar is connected; undefined while loading. */
   isConnected: boolean | undefined
   /** In a narrow table, the type is beside the time, to leave room for the e-mail address. */
-  isCompact: boolean
+  hasNarrowColumns: boolean
 }
 
-const factColumns = ({ isConnected, isCompact }: Layout): Column<AdminBooking>[] => [
+const factColumns = ({ isConnected, hasNarrowColumns }: Layout): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: isCompact ? 340 : 220,
+    minWidth: hasNarrowColumns ? 340 : 220,
     lines: 2,
     render: (booking) => (
       <>
@@ -98,12 +98,14 @@ const factColumns = ({ isConnected, isCompact }: Layout): Column<AdminBooking>[]
       <Group component="span" gap="0 8px" align="baseline">
         <span className="figures">{shortDay(sessionDate)}</span>
         <span className="soft">
-          {isCompact ? `${timeOfDay(sessionDate)} · ${packageLabel}` : timeOfDay(sessionDate)}
+          {hasNarrowColumns
+            ? `${timeOfDay(sessionDate)} · ${packageLabel}`
+            : timeOfDay(sessionDate)}
         </span>
       </Group>
     ),
   },
-  ...(isCompact ? [] : [typeColumn]),
+  ...(hasNarrowColumns ? [] : [typeColumn]),
   {
     header: 'Status',
     place: 'state',

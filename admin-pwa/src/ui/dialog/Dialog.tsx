@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/dialog/Dialog.module.css'
 import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
 import { confirmLeave, UnsavedScope } from '#ui/unsaved.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 export type DialogControls = { opened: boolean; onClose: () => void }
 
@@ -24,7 +24,7 @@ const smallWidth = 430
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const [scope] = useState({})
   const close = (then?: () => void) =>
     confirmLeave(scope, () => {

@@ -5,7 +5,7 @@ import { FactLine } from '#ui/FactLine.tsx'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
-import { usePhone, useTablet } from '#ui/use-mobile.ts'
+import { useFewColumns, usePhone } from '#ui/use-layout.ts'
 
 type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
@@ -55,11 +55,11 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
   ? unknown
   : Required<Pick<TableProps<Row>, 'rowKey'>>
 
-/** A table with fewer columns on a tablet, or a list of short rows on a phone. */
+/** A table, with fewer columns if the window is narrow, or a list of short rows on a phone. */
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
-  const isTablet = useTablet()
+  const hasFewColumns = useFewColumns()
   const isPhone = usePhone()
-  const columns = props.columns.filter(({ place, render }) => render && (place || !isTablet))
+  const columns = props.columns.filter(({ place, render }) => render && (place || !hasFewColumns))
   return (
     <Dimmed isPlaceholder={props.isPlaceholder}>
       {isPhone ? <ShortRows {...props} /> : <Table {...props} columns={columns} />}

@@ -9,7 +9,7 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 import { useFilters } from '#ui/route/search-params.ts'
-import { useMobile, useWide } from '#ui/use-mobile.ts'
+import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
@@ -38,8 +38,8 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const { title, subtitle, back, actions, tabs, figures, emptyState, children } = props
   const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
-  const isWide = useWide()
-  const isMobile = useMobile()
+  const isWide = useWideHeader()
+  const isMobile = useMobileLayout()
   const { set } = useFilters()
   const [clearings, setClearings] = useState(0)
   const clear = () => {

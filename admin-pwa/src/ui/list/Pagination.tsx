@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { pageCount, pageOf } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 type Props = {
   page: number
@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows '26–50 of 130 bookings' with buttons to change the page, or '3 bookings' for a single page. */
 export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   const pages = pageCount(total, pageSize)

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Children, type ReactNode, useId, useState } from 'react'
 import classes from '#ui/list/Toolbar.module.css'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobileLayout } from '#ui/use-layout.ts'
 
 type Props = {
   label: string
@@ -16,7 +16,7 @@ type Props = {
  * Search, filters and a button that clears them. On a phone, a button shows and hides the filters.
  */
 export const Toolbar = ({ label, onClear, children }: Props) => {
-  const isMobile = useMobile()
+  const isMobile = useMobileLayout()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const clear = onClear && (

@@ -1,0 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { mobileBreakpointPx } from '@synapse/shared/design/tokens'
+
+/** Lists become tables at this width, which is 740 pixels, or more if the browser's text is large. */
+const tables = '46.25em'
+
+const useMatch = (query: string) =>
+  useMediaQuery(query, undefined, { getInitialValueInEffect: false })
+
+/** Returns whether bars at the top and bottom replace the sidebar: below 900 pixels. */
+export const useMobileLayout = (): boolean => useMatch(`(width < ${mobileBreakpointPx}px)`)
+
+/** Returns whether the window is too narrow for tables, so that lists of short rows replace them. */
+export const usePhone = (): boolean => useMatch(`(width < ${tables})`)
+
+/** Returns whether tables leave out the columns that don't appear on a phone. */
+export const useFewColumns = (): boolean => useMatch(`(${tables} <= width < 66em)`)
+
+/** Returns whether tables have no room for wide columns. */
+export const useNarrowColumns = (): boolean => useMatch(`(${tables} <= width < 80em)`)
+
+/** Returns whether the header has room for a screen's buttons. */
+export const useWideHeader = (): boolean =>
+  useMatch(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)
