@@ -41,8 +41,8 @@ export const query = <E extends Endpoint>(
 ) => {
   const queryKey = keyOf(endpoint, options)
   const callServer = (signal?: AbortSignal) => call(endpoint, options, { signal })
-  const name = hashKey(queryKey)
-  const source: Source<AnswerOf<E>> = { callServer, local: options, queryKey, name }
+  const queryHash = hashKey(queryKey)
+  const source: Source<AnswerOf<E>> = { callServer, local: options, queryKey, queryHash }
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => fetchQuery(source, signal),
@@ -80,7 +80,7 @@ type Source<Answer> = {
   local: Local<Answer>
   queryKey: unknown[]
   /** The key as a string; the answer is cached under it. */
-  name: string
+  queryHash: string
 }
 
 /** '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query. */
@@ -92,19 +92,19 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 type Received = {
   /** The server's last answer, without local data. */
   answer?: unknown
-  /** Whether the screen shows a cached answer that the server hasn't confirmed yet. */
-  isUnconfirmed?: boolean
-  /** Whether the server refused the last call. The cached answer isn't shown then. */
-  isRefused?: boolean
-  /** Whether the screen shows local data because there was no answer. */
-  isBestEffort?: boolean
+  /**
+   * 'unconfirmed': the screen shows a cached answer that the server hasn't confirmed yet.
+   * 'refused': the server refused the last call, so the cached answer isn't shown.
+   * 'best effort': the screen shows local data, because there was no answer.
+   */
+  state?: 'unconfirmed' | 'confirmed' | 'refused' | 'best effort'
 }
 
-/** The state of each query's answer, by the query's name. */
+/** The state of each query's answer, by the query's hash. */
 const received = new Map<string, Received>()
 
-const setReceived = (name: string, change: Received) =>
-  received.set(name, { ...received.get(name), ...change })
+const setReceived = (queryHash: string, change: Received) =>
+  received.set(queryHash, { ...received.get(queryHash), ...change })
 
 /**
  * Tries the sources in order: synced records; the cached answer or the first sync, if nothing is
@@ -116,7 +116,7 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
     readFeedSoon()
     return synced
   }
-  const cached = await inCache(({ readCached }) => readCached(source.name))
+  const cached = await inCache(({ readCached }) => readCached(source.queryHash))
   if (shownBy(source) === undefined) {
     const early = (await fromCache(source, cached)) ?? (await fromFirstSync(source))
     if (early !== undefined) return early
@@ -140,9 +140,9 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 
 /** Returns the cached answer and refetches, unless the server refused the last call. */
 const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
-  const { queryKey, name } = source
-  if (!cached || received.get(name)?.isRefused) return undefined
-  setReceived(name, { isUnconfirmed: true })
+  const { queryKey, queryHash } = source
+  if (!cached || received.get(queryHash)?.state === 'refused') return undefined
+  setReceived(queryHash, { state: 'unconfirmed' })
   const answer = await addLocalData(source, cached.answer as Answer)
   // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
   setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
@@ -189,25 +189,25 @@ const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
 
 /** Calls the server and caches the answer. @throws like `call` */
 const fetchAndCache = async <Answer>(
-  { callServer, name }: Source<Answer>,
+  { callServer, queryHash }: Source<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> => {
   const answer = await callServer(signal)
-  setReceived(name, { isUnconfirmed: false, isRefused: false, isBestEffort: false })
+  setReceived(queryHash, { state: 'confirmed' })
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
   // Don't wait until the answer is stored on disk.
-  inCache(({ cacheAnswer }) => cacheAnswer(name, answer))
+  inCache(({ cacheAnswer }) => cacheAnswer(queryHash, answer))
   return answer
 }
 
 /** Drops the cached and the displayed answer of a call that the server refused. */
 const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
-  const { queryKey, name } = source
-  const wasUnconfirmed = received.get(name)?.isUnconfirmed
-  setReceived(name, { isRefused: true, isUnconfirmed: false })
+  const { queryKey, queryHash } = source
+  const wasUnconfirmed = received.get(queryHash)?.state === 'unconfirmed'
+  setReceived(queryHash, { state: 'refused' })
   // After a temporary error, the cached answer is kept for offline use.
-  if ([403, 404, 410].includes(status)) await inCache(({ evict }) => evict(name))
+  if ([403, 404, 410].includes(status)) await inCache(({ evict }) => evict(queryHash))
   // Remove deleted records and unconfirmed cached answers from the screen.
   if (wasUnconfirmed || (shownBy(source) !== undefined && status === 404))
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
@@ -221,26 +221,26 @@ const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | 
   if (answer !== undefined) return answer
   const found = await orUndefined(bestEffort)
   if (found === undefined && cached) return addLocalData(source, cached.answer as Answer)
-  setReceived(source.name, { isBestEffort: found !== undefined })
+  if (found !== undefined) setReceived(source.queryHash, { state: 'best effort' })
   return found
 }
 
 const addLocalData = async <Answer>(
-  { name, local: { withLocalData } }: Source<Answer>,
+  { queryHash, local: { withLocalData } }: Source<Answer>,
   answer: Answer,
 ): Promise<Answer> => {
   if (!withLocalData) return answer
-  setReceived(name, { answer })
+  setReceived(queryHash, { answer })
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
 /** Recomputes the answer from local data; undefined if that isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const { complete, bestEffort } = source.local
-  const { answer, isBestEffort } = received.get(source.name) ?? {}
+  const { answer, state } = received.get(source.queryHash) ?? {}
   return (
     (await orUndefined(complete)) ??
-    (isBestEffort ? await orUndefined(bestEffort) : undefined) ??
+    (state === 'best effort' ? await orUndefined(bestEffort) : undefined) ??
     (answer === undefined ? undefined : addLocalData(source, answer as Answer))
   )
 }
@@ -252,9 +252,9 @@ const fetchAhead = async <Answer>(source: Source<Answer>) => {
 }
 
 /** Changes the server's response to a query, for example after its records have changed. */
-export const updateReceived = (name: string, update: (answer: unknown) => unknown): void => {
-  const { answer } = received.get(name) ?? {}
-  if (answer !== undefined) setReceived(name, { answer: update(answer) })
+export const updateReceived = (queryHash: string, update: (answer: unknown) => unknown): void => {
+  const { answer } = received.get(queryHash) ?? {}
+  if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })
 }
 
 type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
