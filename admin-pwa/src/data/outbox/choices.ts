@@ -27,8 +27,8 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
-type Revision = { before: OutboxEntry; next: OutboxEntry }
-type Removal = { discarded: readonly OutboxEntry[]; revised: readonly Revision[] }
+type Revision = { before: OutboxEntry; after: OutboxEntry }
+type Removal = { discarded: readonly OutboxEntry[]; revisions: readonly Revision[] }
 
 /**
  * The discarded entries that can be restored, by their order. Later discards revise them, too. A
@@ -68,44 +68,50 @@ export const removeEntry = async (
     const present = entries.find(({ key }) => key === entry.key)
     if (!present || present.state === 'done') return undefined
     const discarded = withDependents(entries, present)
-    // Start with the latest entry, because it may repeat values of the earlier ones.
-    const revise = (others: readonly OutboxEntry[]) =>
-      discarded.reduceRight(withoutRepeats, [...others])
-    const others = entries.filter((one) => !discarded.includes(one))
-    const before = [...others, ...restorable.values()]
-    const after = [...revise(others), ...[...restorable.values()].flatMap((one) => revise([one]))]
-    const revised = after.flatMap((next, index) =>
-      next === before[index] ? [] : [{ before: before[index] as OutboxEntry, next }],
+    const kept = entries.filter((one) => !discarded.includes(one))
+    const revisions = [kept, ...[...restorable.values()].map((one) => [one])].flatMap((others) =>
+      revisionsOf(others, discarded),
     )
     await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    await updateQueued(db, nextOf(revised))
-    return { discarded, revised }
+    await updateQueued(db, revisedIn(revisions))
+    return { discarded, revisions }
   })
-  if (removal) updateRestorable(restorable, nextOf(removal.revised))
+  if (removal) updateRestorable(restorable, revisedIn(removal.revisions))
   return removal
 }
 
-const restore = async ({ discarded, revised }: Removal, db: OfflineDb): Promise<void> => {
+/** Returns how entries change when others are discarded. */
+const revisionsOf = (
+  entries: readonly OutboxEntry[],
+  discarded: readonly OutboxEntry[],
+): Revision[] =>
+  discarded
+    // Start with the latest entry, because it may repeat values of the earlier ones.
+    .reduceRight(withoutRepeats, [...entries])
+    .map((after, index) => ({ before: entries[index] as OutboxEntry, after }))
+    .filter(({ before, after }) => before !== after)
+
+const restore = async ({ discarded, revisions }: Removal, db: OfflineDb): Promise<void> => {
   const restorable = restorableIn(db)
-  const undone = await db.transaction('rw', db.outbox, async () => {
+  const unrevised = await db.transaction('rw', db.outbox, async () => {
     const queued = await readOutbox(db)
     const present = new Map([...queued, ...restorable.values()].map((one) => [one.order, one]))
-    const undone = revised.flatMap(({ before, next }) => {
-      const entry = present.get(next.order)
-      return entry && isUnsent(entry) ? [undoRevision(before, next, entry)] : []
+    const entries = revisions.flatMap((revision) => {
+      const entry = present.get(revision.after.order)
+      return entry && isUnsent(entry) ? [undoRevision(revision, entry)] : []
     })
-    await updateQueued(db, undone)
+    await updateQueued(db, entries)
     const restored = discarded.flatMap(({ order }) => restorable.get(order) ?? [])
     // Another tab may have undone the discard of an earlier change in the meantime.
     await db.outbox.bulkPut(queued.filter(isUnsent).reduce(withRepeats, restored))
-    return undone
+    return entries
   })
   for (const { order } of discarded) restorable.delete(order)
-  updateRestorable(restorable, undone)
+  updateRestorable(restorable, unrevised)
   await flushNow()
 }
 
-const nextOf = (revised: readonly Revision[]) => revised.map(({ next }) => next)
+const revisedIn = (revisions: readonly Revision[]) => revisions.map(({ after }) => after)
 
 const updateQueued = (db: OfflineDb, entries: readonly OutboxEntry[]) =>
   db.outbox.bulkPut(entries.filter(({ order }) => !restorableIn(db).has(order)))
@@ -122,11 +128,7 @@ const updateRestorable = (
  * Undoes one revision of an entry; another discard may have revised it since. A new body needs a
  * new idempotency key.
  */
-const undoRevision = (
-  before: OutboxEntry,
-  next: OutboxEntry,
-  present: OutboxEntry,
-): OutboxEntry => ({
-  ...threeWayMerge(next, present, before, () => false).merged,
-  key: present.key === next.key ? before.key : crypto.randomUUID(),
+const undoRevision = ({ before, after }: Revision, present: OutboxEntry): OutboxEntry => ({
+  ...threeWayMerge(after, present, before, () => false).merged,
+  key: present.key === after.key ? before.key : crypto.randomUUID(),
 })

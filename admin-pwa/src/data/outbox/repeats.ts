@@ -11,59 +11,84 @@ import { patchOf, recordKey } from '#data/patch.ts'
  */
 export const withoutRepeats = (
   entries: readonly OutboxEntry[],
-  { order, patches: [first], before, body }: OutboxEntry,
+  discarded: OutboxEntry,
 ): OutboxEntry[] => {
-  if (!first || !before || !isObject(body)) return [...entries]
-  const { version: _, ...discarded } = body
-  const earlier = pickFields(before, discarded)
-  /** The fields with a discarded value that later unsent changes may still contain. */
-  let undone = Object.keys(discarded)
-    .filter((name) => name in before)
-    .map((name): Undone => ({ name, from: discarded[name], to: earlier[name] }))
-  return entries.map((entry) => {
-    if (entry.order < order || !holdsKey(entry, recordKey(first))) return entry
-    // Without `before`, assume that the change was made after the discarded one.
-    const shown = entry.before ? pickFields(entry.before, discarded) : discarded
-    undone = undone.filter(
-      ({ name, from, to }) => !isSameValue(from, to) && isSameValue(shown[name], from),
-    )
-    const sent = isObject(entry.body) ? entry.body : {}
-    const revised = { ...entry, before: entry.before && restored(entry.before, undone) }
-    if (!undone.some(({ name }) => name in sent)) return undone.length > 0 ? revised : entry
-    const next = restored(sent, undone)
-    const patches = entry.patches.map((patch) =>
-      'set' in patch && recordKey(patch) === recordKey(first)
-        ? patchOf(patch.type, patch.id, { set: restored(patch.set, undone) })
-        : patch,
-    )
-    undone = undone.map((one) =>
-      one.name in sent ? { ...one, from: sent[one.name], to: next[one.name] } : one,
-    )
-    // With the same key, the server would repeat its response to the previous body.
-    return { ...revised, key: crypto.randomUUID(), body: next, patches }
-  })
+  const undone = replacementsBy(discarded).map(({ name, from, to }) => ({
+    name,
+    from: to,
+    to: from,
+  }))
+  return replaceRepeats(entries, discarded, undone)
 }
 
 /** Returns later changes to the same record, with the values that they again repeat from a change. */
-export const withRepeats = (
+export const withRepeats = (entries: readonly OutboxEntry[], change: OutboxEntry): OutboxEntry[] =>
+  replaceRepeats(entries, change, replacementsBy(change))
+
+/** The old and the new value of a field. */
+type Replacement = { name: string; from: unknown; to: unknown }
+
+const replacementsBy = ({ before, body }: OutboxEntry): Replacement[] => {
+  if (!before || !isObject(body)) return []
+  const { version: _, ...sent } = body
+  const earlier = pickFields(before, sent)
+  return Object.keys(sent)
+    .filter((name) => name in before)
+    .map((name) => ({ name, from: earlier[name], to: sent[name] }))
+}
+
+const replaceRepeats = (
   entries: readonly OutboxEntry[],
-  { before, body, ...change }: OutboxEntry,
-): OutboxEntry[] =>
-  before && isObject(body)
-    ? withoutRepeats(entries, {
-        ...change,
-        before: { ...before, ...body },
-        body: pickFields(before, body),
-      })
-    : [...entries]
+  { order, patches: [first] }: OutboxEntry,
+  replacements: readonly Replacement[],
+): OutboxEntry[] => {
+  if (!first) return [...entries]
+  const key = recordKey(first)
+  const replaced = Object.fromEntries(replacements.map(({ name, from }) => [name, from]))
+  const revise = (
+    [entry, ...later]: readonly OutboxEntry[],
+    possible: readonly Replacement[],
+  ): OutboxEntry[] => {
+    if (!entry) return []
+    if (entry.order < order || !holdsKey(entry, key)) return [entry, ...revise(later, possible)]
+    const { before, body, patches } = entry
+    // Without `before`, assume that the entry was made after the change.
+    const shown = pickFields(before ?? replaced, replaced)
+    const repeated = possible.filter(
+      ({ name, from, to }) => !isSameValue(from, to) && isSameValue(shown[name], from),
+    )
+    if (repeated.length === 0) return [entry, ...later]
+    const revised = { ...entry, before: before && replaceFields(before, repeated) }
+    const sent = isObject(body) ? body : {}
+    if (!repeated.some(({ name }) => name in sent)) return [revised, ...revise(later, repeated)]
+    const next = {
+      ...revised,
+      // With the same key, the server would repeat its response to the previous body.
+      key: crypto.randomUUID(),
+      body: replaceFields(sent, repeated),
+      patches: patches.map((patch) =>
+        'set' in patch && recordKey(patch) === key
+          ? patchOf(patch.type, patch.id, { set: replaceFields(patch.set, repeated) })
+          : patch,
+      ),
+    }
+    // Later entries repeat the value that this one sent.
+    const repeatable = repeated.map((one) =>
+      one.name in sent ? { ...one, from: sent[one.name], to: next.body[one.name] } : one,
+    )
+    return [next, ...revise(later, repeatable)]
+  }
+  return revise(entries, replacements)
+}
 
-type Undone = { name: string; from: unknown; to: unknown }
-
-/** Undoes changes of fields, except where their values have been changed again. */
-const restored = <Values extends object>(values: Values, undone: readonly Undone[]): Values =>
+/** Replaces values of fields, except where they have been changed again. */
+const replaceFields = <Values extends object>(
+  values: Values,
+  replacements: readonly Replacement[],
+): Values =>
   Object.assign(
     { ...values },
-    ...undone
+    ...replacements
       .filter(({ name }) => name in values)
       .map(({ name, from, to }) => ({
         [name]: threeWayMerge(from, Reflect.get(values, name), to, () => false).merged,
