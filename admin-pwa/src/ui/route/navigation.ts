@@ -57,49 +57,60 @@ export const adminTabs: readonly Screen[] = [
   ...adminScreens.slice(2),
 ]
 
-const websiteScreen = (
-  slug: string,
-  section: WebsiteSection,
-  label: string,
-  icon: TablerIcon,
-): Screen => ({
-  label,
-  to: paths.section(slug, section),
-  icon,
-  hasTodoBadge: section === 'todo',
-  hasPages: section === 'bookings' || section === 'clients',
-})
+/** A website's screen, before its path is known. */
+type WebsiteScreen = Omit<Screen, 'to'> & { section: WebsiteSection }
+
+const sidebarOfWebsite: readonly WebsiteScreen[] = [
+  { label: 'Overview', section: 'overview', icon: IconLayoutDashboard },
+  {
+    label: 'To Do List',
+    tabLabel: 'To-Do',
+    section: 'todo',
+    icon: IconChecklist,
+    hasTodoBadge: true,
+  },
+  { label: 'Bookings', section: 'bookings', icon: IconAddressBook, hasPages: true },
+  { label: 'Calendar', section: 'calendar', icon: IconCalendar },
+  {
+    label: 'Clients',
+    title: 'Students',
+    tabLabel: 'Students',
+    section: 'clients',
+    icon: IconUsers,
+    hasPages: true,
+  },
+  { label: 'Payments', section: 'payments', icon: IconCreditCard },
+  { label: 'Coupons', section: 'coupons', icon: IconTicket },
+  { label: 'Quotes', section: 'quotes', icon: IconFileText },
+  { label: 'Reports', section: 'reports', icon: IconChartBar },
+]
+
+const websiteSettings: WebsiteScreen = {
+  label: 'Settings',
+  title: 'Website settings',
+  section: 'settings',
+  icon: IconSettings,
+}
+
+const screensOf = (slug: string, screens: readonly WebsiteScreen[]): Screen[] =>
+  screens.map(({ section, ...screen }) => ({ ...screen, to: paths.section(slug, section) }))
+
+/** The sidebar on a website's screens. */
+export const websiteScreens = (slug: string): readonly Screen[] => screensOf(slug, sidebarOfWebsite)
+
+/** The menu on a phone, on a website's screens. */
+export const websiteTabs = (slug: string): readonly Screen[] =>
+  screensOf(slug, sidebarOfWebsite.toSpliced(-1, 0, websiteSettings)).map((screen) => ({
+    ...screen,
+    label: screen.tabLabel ?? screen.label,
+  }))
 
 /** Pages that are in the search but not in the sidebar. */
-export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
-  { ...websiteScreen(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
-]
+export const hiddenWebsitePages = (slug: string): readonly Screen[] =>
+  screensOf(slug, [websiteSettings])
 export const hiddenAdminPages: readonly Screen[] = [
   { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
   { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
   { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
-
-/** The sidebar on a website's screens. */
-export const websiteScreens = (slug: string): readonly Screen[] => [
-  websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
-  { ...websiteScreen(slug, 'todo', 'To Do List', IconChecklist), tabLabel: 'To-Do' },
-  websiteScreen(slug, 'bookings', 'Bookings', IconAddressBook),
-  websiteScreen(slug, 'calendar', 'Calendar', IconCalendar),
-  {
-    ...websiteScreen(slug, 'clients', 'Clients', IconUsers),
-    title: 'Students',
-    tabLabel: 'Students',
-  },
-  websiteScreen(slug, 'payments', 'Payments', IconCreditCard),
-  websiteScreen(slug, 'coupons', 'Coupons', IconTicket),
-  websiteScreen(slug, 'quotes', 'Quotes', IconFileText),
-  websiteScreen(slug, 'reports', 'Reports', IconChartBar),
-]
-
-/** The menu on a phone, on a website's screens. */
-export const websiteTabs = (slug: string): readonly Screen[] =>
-  websiteScreens(slug)
-    .toSpliced(-1, 0, websiteScreen(slug, 'settings', 'Settings', IconSettings))
-    .map((screen) => ({ ...screen, label: screen.tabLabel ?? screen.label }))
