@@ -10,7 +10,7 @@ import { today } from '#ui/format/format-time.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   value: string | undefined
-  /** 'YYYY-MM-DD'; '' if there is no earliest date. */
+  /** 'YYYY-MM-DD' */
   min: string
   /** 'YYYY-MM-DD' */
   max: string
@@ -73,7 +73,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           unstyled
           classNames={classes}
           month={at.toString()}
-          {...(min && { minDate: min })}
+          minDate={min}
           maxDate={max}
           getDayProps={(date) => ({
             ...closesOnEscape,

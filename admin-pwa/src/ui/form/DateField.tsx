@@ -19,13 +19,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   onChange: (date: string) => void
   /** Restores the previous date if the field is left empty. */
   keepsDate?: boolean
-  /** The earliest date allowed; defaults to the first one that the books accept. */
+  /** The earliest date to choose. The form decides whether to accept an earlier one. */
   min?: string
-  /** The latest date allowed; defaults to the last one that the books accept. */
+  /** The latest date to choose. The form decides whether to accept a later one. */
   max?: string
 }
 
-/** The dates that the books accept. */
+/** The dates that the books accept. No form is sent with any other. */
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
@@ -34,12 +34,13 @@ export const DateField = ({
   value = '',
   onChange,
   keepsDate = false,
-  min = firstDate,
+  min = '',
   max = lastDate,
   error,
   ...input
 }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
+  const earliest = min > firstDate ? min : firstDate
   const typed = useParsedInput({
     value,
     shown: parseIsoDate(value) ? formatDate(value) : value,
@@ -47,7 +48,7 @@ export const DateField = ({
     isComplete: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
     invalidMessage: 'Enter a date, for example 22/11/2026.',
-    isOutOfRange: value !== '' && (value < firstDate || value > lastDate),
+    isInvalid: value !== '' && (value < firstDate || value > lastDate),
   })
   const choose = (date: string) => {
     typed.reset()
@@ -70,7 +71,7 @@ export const DateField = ({
           rightSectionWidth={36}
           {...input}
           {...typed.input}
-          error={typed.error || error || (value && rangeError(value, min, max))}
+          error={typed.error || error || (value && rangeError(value, earliest, max))}
           rightSection={
             <ActionIcon
               aria-label="Open calendar"
@@ -89,7 +90,7 @@ export const DateField = ({
       <Popover.Dropdown role="dialog" aria-label="Calendar">
         <DateCalendar
           value={parseIsoDate(value)}
-          min={min}
+          min={earliest}
           max={max}
           onChoose={choose}
           onClear={keepsDate || input.required ? undefined : () => choose('')}

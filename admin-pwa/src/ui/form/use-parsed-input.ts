@@ -10,20 +10,20 @@ type Options = {
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string
-  /** Whether the value is invalid, so that the form isn't sent. */
-  isOutOfRange?: boolean
+  /** Whether the value itself is invalid, so that the form isn't sent. */
+  isInvalid?: boolean
 }
 
-const wrongMark = 'data-wrong-text'
+const invalidMark = 'data-invalid-text'
 
 /**
  * Focuses the first field with invalid text.
  * @returns whether there is one, in which case the form must not be sent
  */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
-  const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
-  wrong?.focus()
-  return Boolean(wrong)
+  const invalid = form?.querySelector<HTMLElement>(`[${invalidMark}]`)
+  invalid?.focus()
+  return Boolean(invalid)
 }
 
 /**
@@ -33,12 +33,13 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
 export const useParsedInput = (options: Options) => {
   const { value, shown, read, isComplete, onChange } = options
   const [text, setText] = useState<string>()
-  const [wrongAt, setWrongAt] = useState<string>()
-  const isWrong = text !== undefined && wrongAt === value
-  const isTyping = text !== undefined && wrongAt === undefined
+  /** The value when the text was found to be invalid. If the value has changed since, it is shown. */
+  const [valueAtError, setValueAtError] = useState<string>()
+  const typed = valueAtError === undefined || valueAtError === value ? text : undefined
+  const isInvalid = typed !== undefined && valueAtError !== undefined
   const reset = () => {
     setText(undefined)
-    setWrongAt(undefined)
+    setValueAtError(undefined)
   }
   const take = (next: string) => {
     const parsed = next.trim() === '' ? '' : read(next)
@@ -46,16 +47,16 @@ export const useParsedInput = (options: Options) => {
   }
   const finish = () => {
     if (text === undefined) return
-    if (text.trim() !== '' && read(text) === undefined) return setWrongAt(value)
+    if (text.trim() !== '' && read(text) === undefined) return setValueAtError(value)
     take(text)
     reset()
   }
   const input = {
-    value: (isTyping || isWrong ? text : undefined) ?? shown,
-    [wrongMark]: isWrong || options.isOutOfRange || undefined,
+    value: typed ?? shown,
+    [invalidMark]: isInvalid || options.isInvalid || undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       setText(currentTarget.value)
-      setWrongAt(undefined)
+      setValueAtError(undefined)
       if (currentTarget.value === '' || isComplete(currentTarget.value)) take(currentTarget.value)
     },
     onBlur: finish,
@@ -64,5 +65,5 @@ export const useParsedInput = (options: Options) => {
       if (key === 'Enter') finish()
     },
   }
-  return { input, error: isWrong ? options.invalidMessage : undefined, reset }
+  return { input, error: isInvalid ? options.invalidMessage : undefined, reset }
 }
