@@ -9,6 +9,7 @@ import { mergeConflict } from '#data/outbox/conflict.ts'
 import { withDependents } from '#data/outbox/order.ts'
 import { flushNow } from '#data/outbox/send.ts'
 import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
+import { storageErrorOf } from '#data/status.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { useProjectField } from '#project/queries.ts'
 import { fields as todoFields } from '#todo/todo-values.ts'
@@ -156,10 +157,9 @@ const useReferences = (): References => ({
   relatedBookingId: todoFields.relatedBookingId,
 })
 
-/** Dexie's errors contain the browser's error as text. */
 const failureOf = (error: Error) =>
   failureToast(
-    String(error).includes('QuotaExceededError')
+    storageErrorOf(error) === 'full'
       ? 'Free some space on this device, then try again.'
       : 'Reload the app, then try again.',
     { title: 'Couldn’t save this on your device', details: String(error) },

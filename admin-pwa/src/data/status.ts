@@ -40,12 +40,15 @@ export const storageError = createStore<StorageError | undefined>(undefined)
 
 /** Shows an error if it came from the database. @returns whether it did */
 export const reportStorageError = (error: unknown): boolean => {
-  const found = error instanceof Error ? errorKind(error) : undefined
+  const found = storageErrorOf(error)
   if (found) storageError.set(found)
   return found !== undefined
 }
 
-/** Dexie wraps the browser's error. */
-const errorKind = ({ name, inner }: Error & { inner?: unknown }): StorageError | undefined =>
-  (inner instanceof Error || inner instanceof DOMException ? errorKinds[inner.name] : undefined) ??
-  errorKinds[name]
+/** Returns what is wrong with the database; undefined for any other error. */
+export const storageErrorOf = (error: unknown): StorageError | undefined => {
+  if (!(error instanceof Error)) return undefined
+  // Dexie wraps the browser's errors: one in `inner`, and those of several records in `failures`.
+  const { inner, failures } = error as Error & { inner?: unknown; failures?: readonly unknown[] }
+  return storageErrorOf(inner ?? failures?.[0]) ?? errorKinds[error.name]
+}
