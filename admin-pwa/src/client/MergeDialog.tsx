@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientRecordsText } from '#client/client-records.ts'
 import { clientsQuery } from '#client/queries.ts'
+import type { Fields } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -47,12 +48,10 @@ const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const { data: clients = [] } = useQuery(clientsQuery())
   const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
   const into = others.find(({ id }) => id === intoId)
-  const isWaiting = useHasUnsentChange([client.id, ...(into ? [into.id] : [])])
-  const reason = !into
-    ? 'Choose the other client first.'
-    : isWaiting
-      ? 'One of these clients has unsent changes. You can merge them once the changes have been sent.'
-      : undefined
+  const isUnsent = useHasUnsentChange([client.id, ...(into ? [into.id] : [])])
+  const unsentReason = isUnsent
+    ? 'One of these clients has unsent changes. You can merge them once the changes have been sent.'
+    : undefined
   return (
     <Stack gap={16}>
       <NativeSelect
@@ -70,13 +69,13 @@ const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
           {(data) => <Effect client={client} into={into} counts={data} />}
         </QueryBoundary>
       )}
-      {into && isWaiting && <p role="alert">{reason}</p>}
+      {into && unsentReason && <p role="alert">{unsentReason}</p>}
       <DialogButtons>
         <CancelButton>Keep both</CancelButton>
         <ActionButton
           needsNetwork
           color="danger"
-          reason={reason}
+          reason={into ? unsentReason : 'Choose the other client first.'}
           loading={merge.isPending}
           onClick={() =>
             into &&
@@ -114,8 +113,18 @@ const Effect = ({ client, into, counts }: EffectProps) => {
   )
 }
 
-const useHasUnsentChange = (ids: readonly string[]): boolean =>
-  useUnsentChanges().some((entry) => {
-    const text = JSON.stringify(entry)
-    return ids.some((id) => text.includes(id))
+/** Whether one of these clients, or a record that belongs to one, has unsent changes. */
+const useHasUnsentChange = (clientIds: readonly unknown[]): boolean =>
+  useUnsentChanges().some(({ before, patches }) => {
+    const records: (Fields | undefined)[] = [
+      before,
+      ...patches.map((patch) => ({
+        id: patch.id,
+        ...('put' in patch && patch.put),
+        ...('set' in patch && patch.set),
+      })),
+    ]
+    return records.some(
+      (record) => clientIds.includes(record?.id) || clientIds.includes(record?.clientId),
+    )
   })
