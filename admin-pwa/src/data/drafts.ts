@@ -18,29 +18,29 @@ type Draft<Values> = {
 const prefix = 'draft:'
 /** Where app versions before 27 November 2026 stored the timer. Remove in November 2027. */
 export const oldTimerKey = 'draft:all:timer'
-const tabKey = 'tab'
+const tabIdKey = 'tab'
 /**
  * How long a tab waits for the page that it replaces to release its lock. Only a reloaded tab waits
  * long, because a duplicated tab would wait in vain.
  */
-const claimMs = () => (isReload() ? 5_000 : 500)
+const claimTimeoutMs = () => (isReload() ? 5_000 : 500)
 
-let tab = ''
+let tabId = ''
 
 /** Claims the drafts of this tab and of closed tabs. Must be awaited before rendering. */
 export const claimDrafts = async (): Promise<void> => {
   try {
-    tab = await claimTab()
+    tabId = await claimTabId()
     const locks = await heldLocks()
-    for (const { key, owner, form } of storedDrafts()) {
-      if (owner === tab || locks.has(prefix + owner)) continue
-      const own = keyOf(form)
-      const text = localStorage.getItem(key)
+    for (const draft of storedDrafts()) {
+      if (draft.tabId === tabId || locks.has(prefix + draft.tabId)) continue
+      const ownKey = storageKeyOf(draft.draftKey)
+      const text = localStorage.getItem(draft.storageKey)
       // Leave the closed tab's draft until this tab's own draft of the form is gone.
-      if (!text || localStorage.getItem(own)) continue
+      if (!text || localStorage.getItem(ownKey)) continue
       // Remove the old copy first, because full storage has no space for a second one.
-      localStorage.removeItem(key)
-      localStorage.setItem(own, text)
+      localStorage.removeItem(draft.storageKey)
+      localStorage.setItem(ownKey, text)
     }
   } catch (error) {
     // Storage is disabled, so drafts are lost when the page is closed.
@@ -49,7 +49,7 @@ export const claimDrafts = async (): Promise<void> => {
 }
 
 export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =>
-  readStoredJson(keyOf(draftKey)) as Draft<Values> | undefined
+  readStoredJson(storageKeyOf(draftKey)) as Draft<Values> | undefined
 
 /**
  * Saves a draft, if storage is available. If not, leaving the page still needs confirmation. A form
@@ -58,10 +58,13 @@ export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =
 export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, 'at'>): void => {
   const earlier = readDraft<Values>(draftKey)
   const isNew = !earlier || !isSameValue(earlier.values, draft.values)
-  tryStore(keyOf(draftKey), JSON.stringify({ ...draft, at: isNew ? Date.now() : earlier.at }))
+  tryStore(
+    storageKeyOf(draftKey),
+    JSON.stringify({ ...draft, at: isNew ? Date.now() : earlier.at }),
+  )
 }
 
-export const deleteDraft = (draftKey: string): void => tryStore(keyOf(draftKey), undefined)
+export const deleteDraft = (draftKey: string): void => tryStore(storageKeyOf(draftKey), undefined)
 
 /**
  * Moves a draft to the form of another record, unless that form has its own draft. Versions of two
@@ -71,72 +74,74 @@ export const moveDraft = (from: string, to: string): void => {
   const draft = readDraft(from)
   if (!draft || hasDraft(to)) return
   deleteDraft(from)
-  tryStore(keyOf(to), JSON.stringify({ ...draft, version: 0 }))
+  tryStore(storageKeyOf(to), JSON.stringify({ ...draft, version: 0 }))
 }
 
 export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
-/** Returns the given form with the most recently edited draft. */
-export const latestDraft = (forms: readonly string[]): string | undefined => {
-  const atOf = (draftKey: string) => readDraft(draftKey)?.at ?? 0
-  return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]
+/** Returns the key of the draft that was edited last, among those that exist. */
+export const latestDraft = (draftKeys: readonly string[]): string | undefined => {
+  const editedAt = (draftKey: string) => readDraft(draftKey)?.at ?? 0
+  return draftKeys.filter(hasDraft).sort((a, b) => editedAt(b) - editedAt(a))[0]
 }
 
-/** Returns the parts after the prefix in the names of this tab's drafts. */
+/** Returns the rest of the keys of this tab's drafts that start with a prefix. */
 export const draftsStartingWith = (start: string): string[] =>
-  storedDrafts().flatMap(({ owner, form }) =>
-    owner === tab && form.startsWith(start) ? form.slice(start.length) : [],
+  storedDrafts().flatMap((draft) =>
+    draft.tabId === tabId && draft.draftKey.startsWith(start)
+      ? draft.draftKey.slice(start.length)
+      : [],
   )
 
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 
 export const clearDrafts = (): void => {
-  for (const { key } of storedDrafts()) localStorage.removeItem(key)
+  for (const { storageKey } of storedDrafts()) localStorage.removeItem(storageKey)
 }
 
-const keyOf = (draftKey: string) => `${prefix}${tab}:${draftKey}`
+const storageKeyOf = (draftKey: string) => `${prefix}${tabId}:${draftKey}`
 
 const storedDrafts = () => {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && key !== oldTimerKey)
-      .map((key) => {
-        const [owner = '', ...form] = key.slice(prefix.length).split(':')
-        return { key, owner, form: form.join(':') }
+      .map((storageKey) => {
+        const [tabId = '', ...draftKey] = storageKey.slice(prefix.length).split(':')
+        return { storageKey, tabId, draftKey: draftKey.join(':') }
       })
   } catch {
     return []
   }
 }
 
-/** Returns the tab's name, which survives a reload. A duplicated tab gets a new name. */
-const claimTab = async (): Promise<string> => {
-  const before = sessionStorage.getItem(tabKey)
+/** Returns the tab's id, which survives a reload. A duplicated tab gets a new one. */
+const claimTabId = async (): Promise<string> => {
+  const before = sessionStorage.getItem(tabIdKey)
   if (before && (await claim(before))) return before
-  const fresh = crypto.randomUUID()
-  sessionStorage.setItem(tabKey, fresh)
-  await claim(fresh)
-  return fresh
+  const id = crypto.randomUUID()
+  sessionStorage.setItem(tabIdKey, id)
+  await claim(id)
+  return id
 }
 
-/** Locks a name until the page is closed. Returns false if another tab holds it. */
-const claim = async (name: string): Promise<boolean> =>
+/** Locks a tab's id until the page is closed. Returns false if another tab holds it. */
+const claim = async (id: string): Promise<boolean> =>
   // On a busy page the timeout could fire before the lock is granted, so try without waiting first.
-  (await hold(name, { ifAvailable: true })) ||
-  hold(name, { signal: AbortSignal.timeout(claimMs()) })
+  (await holdLock(id, { ifAvailable: true })) ||
+  holdLock(id, { signal: AbortSignal.timeout(claimTimeoutMs()) })
 
 const isReload = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'reload')
 
-const hold = (name: string, how: LockOptions): Promise<boolean> =>
+const holdLock = (id: string, options: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
     const held = (lock: Lock | null) => {
       resolve(lock !== null)
       return lock ? new Promise<void>(() => {}) : undefined
     }
-    navigator.locks.request(prefix + name, how, held).catch(() => resolve(false))
+    navigator.locks.request(prefix + id, options, held).catch(() => resolve(false))
   })
 
 const heldLocks = async () => {
