@@ -110,7 +110,6 @@ const CouponSwitch = ({ coupon, label }: { coupon: AdminCoupon; label?: string }
           labelPosition="left"
           aria-label={`Coupon ${coupon.code} active`}
           checked={coupon.isActive}
-          disabled={update.isPending}
           onChange={({ currentTarget: { checked: isActive } }) =>
             update.mutate({
               id: coupon.id,

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { failedJobColumns } from '#failed-job/failed-job-columns.tsx'
 import { failedJobsQuery } from '#failed-job/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -15,14 +15,14 @@ export const FailedJobsPage = () => {
       subtitle="E-mails, calendar events and refunds that failed"
       back={{ to: paths.connections, label: 'Settings' }}
       actions={
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}
           loading={list.isFetching && !list.isPending}
           onClick={() => list.refetch()}
         >
           Check again
-        </Button>
+        </ActionButton>
       }
       noun="failed jobs"
       rows={list}

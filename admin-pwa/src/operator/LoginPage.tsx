@@ -14,6 +14,7 @@ import { readReturnPath } from '#operator/return-path.ts'
 import type { SecondStepForm } from '#operator/SecondStepForm.tsx'
 import { signInError, useSignIn } from '#operator/SignInProvider.tsx'
 import { Brand } from '#ui/Brand.tsx'
+import { disabledProps } from '#ui/disabled-props.ts'
 import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -145,7 +146,7 @@ const SignInForm = () => {
         error={errors.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" fullWidth disabled={isPending}>
+      <Button type="submit" size="md" fullWidth {...disabledProps(isPending)}>
         {isPending ? 'Logging in...' : 'Login to Dashboard'}
       </Button>
     </form>

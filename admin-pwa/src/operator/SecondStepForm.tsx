@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Group, TextInput } from '@mantine/core'
 import { useField } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { isCallError } from '@synapse/shared/contract/call'
@@ -7,6 +7,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/SignInProvider.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
@@ -70,9 +71,9 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             autoFocus
             {...code.getInputProps()}
           />
-          <Button type="submit" size="md" fullWidth disabled={isPending}>
+          <ActionButton type="submit" size="md" fullWidth isPending={isPending}>
             {isPending ? 'Logging in...' : 'Continue'}
-          </Button>
+          </ActionButton>
         </>
       ) : (
         <>
@@ -81,13 +82,13 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
         </>
       )}
       {passkey && (
-        <Button
+        <ActionButton
           size="md"
           fullWidth
           variant={isTyping ? 'default' : 'filled'}
           autoFocus={!isTyping}
           leftSection={<IconFingerprint size={20} aria-hidden />}
-          disabled={isPending}
+          isPending={isPending}
           onClick={() =>
             attempt(async () => ({
               by: 'passkey',
@@ -99,7 +100,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           }
         >
           Use a passkey
-        </Button>
+        </ActionButton>
       )}
       <Group gap="8px 24px" justify="space-between">
         <Anchor component="button" type="button" onClick={onBack}>

@@ -1,12 +1,13 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { offline } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
+import { disabledProps, type OnClick } from '#ui/disabled-props.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Props = ButtonProps & {
   children: ReactNode
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  onClick?: OnClick
   type?: 'button' | 'submit'
   /** The reason why the action isn't available; disables the button and is shown as its tooltip. */
   reason?: string | undefined
@@ -15,22 +16,21 @@ type Props = ButtonProps & {
   /** Whether the action is running; unlike `loading`, this shows no spinner. */
   isPending?: boolean
   form?: string
+  autoFocus?: boolean
 }
 
 /** A button that stays focusable while its action is unavailable or running, and explains why. */
 export const ActionButton = (props: Props) => {
-  const { reason: refusal, needsNetwork, isPending, onClick, children, ...rest } = props
+  const { reason: refusal, needsNetwork, isPending, disabled, onClick, children, ...rest } = props
   const id = useId()
   const reason = useDisabledReason(refusal, needsNetwork)
-  const isOff = Boolean(reason) || isPending
+  const isOff = Boolean(reason) || isPending || disabled
   const button = (
     <Button
       // Mantine disables a loading button, which would take the focus away from it.
-      renderRoot={(root) => <button {...root} disabled={rest.disabled} />}
-      // This also prevents Enter in a field from submitting the form.
-      onClick={isOff || rest.loading ? (event) => event.preventDefault() : onClick}
-      {...(isOff && { 'data-disabled': true })}
-      {...((isOff || rest.loading) && { 'aria-disabled': true })}
+      renderRoot={(root) => <button {...root} disabled={false} />}
+      {...disabledProps(isOff || rest.loading, onClick)}
+      data-disabled={isOff || undefined}
       {...(reason && { 'aria-describedby': id })}
       {...rest}
     >

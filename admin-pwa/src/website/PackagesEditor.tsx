@@ -6,6 +6,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
+import { disabledProps } from '#ui/disabled-props.ts'
 import { type FieldProps, labelAndLimits } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
@@ -99,10 +100,10 @@ const PackageRow = (props: RowProps) => {
           onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
         />
         <Group gap={0} ml="auto" wrap="nowrap">
-          <ActionIcon aria-label={`Move up: ${name}`} disabled={!onUp} onClick={onUp}>
+          <ActionIcon aria-label={`Move up: ${name}`} {...disabledProps(!onUp, onUp)}>
             <IconArrowUp {...icon} />
           </ActionIcon>
-          <ActionIcon aria-label={`Move down: ${name}`} disabled={!onDown} onClick={onDown}>
+          <ActionIcon aria-label={`Move down: ${name}`} {...disabledProps(!onDown, onDown)}>
             <IconArrowDown {...icon} />
           </ActionIcon>
           <ActionIcon
@@ -189,7 +190,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
           add()
         }}
       />
-      <AddButton variant="default" disabled={!label} onClick={add}>
+      <AddButton variant="default" {...disabledProps(!label, add)}>
         Add package
       </AddButton>
     </Group>

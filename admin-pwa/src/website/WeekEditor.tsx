@@ -4,6 +4,7 @@ import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { disabledProps } from '#ui/disabled-props.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, isTimeText } from '#ui/format/format-time.ts'
@@ -84,8 +85,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
           variant="default"
           size={36}
           aria-label={`Add start time on ${name}`}
-          disabled={!canAdd}
-          onClick={add}
+          {...disabledProps(!canAdd, add)}
         >
           <IconPlus size={18} aria-hidden />
         </ActionIcon>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -56,9 +56,14 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
         <WholePhrases>{props.children}</WholePhrases>
       </Text>
       <DialogButtons>
-        <Button variant="default" disabled={props.isPending} onClick={props.onClose} data-autofocus>
+        <ActionButton
+          variant="default"
+          disabled={props.isPending}
+          onClick={props.onClose}
+          data-autofocus
+        >
           {props.cancelLabel ?? 'Keep it'}
-        </Button>
+        </ActionButton>
         <ActionButton
           needsNetwork={props.needsNetwork}
           reason={props.reason ?? reason}

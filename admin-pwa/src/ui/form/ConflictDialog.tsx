@@ -1,6 +1,7 @@
-import { Button, Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Conflict, isSameValue, setPath } from '#data/merge-edits.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
@@ -74,9 +75,12 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
       ))}
       <DialogButtons>
         <CancelButton>Back to the form</CancelButton>
-        <Button disabled={!isComplete} onClick={choose}>
+        <ActionButton
+          reason={isComplete ? undefined : 'Choose a version of each field first.'}
+          onClick={choose}
+        >
           Save my choice
-        </Button>
+        </ActionButton>
       </DialogButtons>
     </>
   )

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import classes from '#ui/form/SaveBar.module.css'
 
@@ -11,9 +12,9 @@ export const SaveBar = ({ form: { isChanged, discard }, isSaving }: Props) => (
       {isChanged ? 'Unsaved changes' : ''}
     </span>
     {isChanged && (
-      <Button variant="default" disabled={isSaving} onClick={discard}>
+      <ActionButton variant="default" disabled={isSaving} onClick={discard}>
         Undo changes
-      </Button>
+      </ActionButton>
     )}
     <SubmitButton needsNetwork isPending={isSaving} disabled={!isChanged}>
       Save settings

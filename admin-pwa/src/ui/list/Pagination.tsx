@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { disabledProps } from '#ui/disabled-props.ts'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { pageCount, pageOf } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
@@ -32,8 +33,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           <ActionIcon
             variant="default"
             aria-label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            {...disabledProps(page <= 1, () => onPage(page - 1))}
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
@@ -41,8 +41,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           <ActionIcon
             variant="default"
             aria-label="Next page"
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
+            {...disabledProps(page >= pages, () => onPage(page + 1))}
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
