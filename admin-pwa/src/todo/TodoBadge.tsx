@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pendingTodosQuery, usePendingTodos } from '#todo/queries.ts'
+import { todoCountsQuery } from '#todo/queries.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 
 export const TodoBadge = () => {
-  const count = usePendingTodos()
+  const { data, isError } = useQuery(todoCountsQuery())
+  const count = data && !isError ? data.pending : 0
   if (count === 0) return null
   const shown = count > 99 ? '99+' : String(count)
   return (
@@ -26,8 +27,7 @@ export const TodoBadge = () => {
 
 /** Offline, the installed app's icon keeps showing the last count. */
 export const AppBadge = () => {
-  const { data } = useQuery(pendingTodosQuery())
-  const count = data?.ok ? data.count : undefined
+  const count = useQuery(todoCountsQuery()).data?.pending
   useEffect(() => {
     if (count !== undefined) setAppBadge(count)
   }, [count])

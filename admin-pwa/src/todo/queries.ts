@@ -2,7 +2,6 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import {
   cancelTodo,
   completeTodo,
-  countPendingTodos,
   countTodos,
   listTodos,
   reopenTodo,
@@ -17,7 +16,6 @@ import {
   type TodoStatus,
   type TodoStep,
 } from '@synapse/shared/todo/todo'
-import { useQuery } from '@tanstack/react-query'
 import { fieldChange } from '#data/optimistic-change.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, sortedRecords } from '#data/records.ts'
@@ -40,20 +38,6 @@ export const todoCountsQuery = () =>
       )
     },
   })
-
-export const pendingTodosQuery = () =>
-  query(countPendingTodos, {
-    complete: async () => {
-      const todos = await completeRecords('todos')
-      return todos && { ok: true, count: count(todos, 'pending') }
-    },
-  })
-
-/** Returns the number of pending tasks; 0 until it is loaded. */
-export const usePendingTodos = (): number => {
-  const { data, isError } = useQuery(pendingTodosQuery())
-  return data && !isError ? data.count : 0
-}
 
 const count = (todos: readonly Todo[], status: TodoStatus) =>
   todos.filter((todo) => todo.status === status).length

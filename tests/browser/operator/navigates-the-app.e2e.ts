@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { countTodos } from '@synapse/shared/todo/contract'
 import { callsOf, desktop, expect } from '#browser/journey.ts'
 import {
   builtInSection,
@@ -119,8 +119,8 @@ testInNewWindow(
       }
       return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
     })
-    await page.route(callsOf(countPendingTodos), (route) =>
-      route.fulfill({ json: { ok: true, count } }),
+    await page.route(callsOf(countTodos), (route) =>
+      route.fulfill({ json: { total: count, pending: count, inProgress: 0, completed: 0 } }),
     )
     await admin.open('/admin', 'Websites')
     const link = page.getByRole('link', { name: /^To Do List/ })
