@@ -54,7 +54,8 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
           ))}
         </ol>
         <Text className="soft" mb={8}>
-          To explore the app with a year of sample data first, run <code>npm run demo</code>.
+          Want to look around first? Whoever set up your server can start a demo with a year of
+          sample data, separate from your own: <code>npm run demo</code>
         </Text>
       </Panel>
     </Box>
