@@ -29,12 +29,13 @@ export const DiscardDialog = () => {
 }
 
 const textsOf = ({ unsent = 0, hasInput = true, hasTimer = false }: Partial<Question> = {}) => {
+  const andTimer = hasTimer ? ' and the timer' : ''
   if (unsent !== 0)
     return {
       title: 'Discard unsent changes?',
       confirmLabel: 'Discard changes',
       cancelLabel: 'Keep changes',
-      children: `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input${hasTimer ? ' and the timer' : ''}.`,
+      children: `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input${andTimer}.`,
     }
   if (!hasInput)
     return {
@@ -47,7 +48,7 @@ const textsOf = ({ unsent = 0, hasInput = true, hasTimer = false }: Partial<Ques
     title: 'Discard what you typed?',
     confirmLabel: 'Discard',
     cancelLabel: 'Keep editing',
-    children: `Your changes${hasTimer ? ' and the timer' : ''} haven’t been saved yet.`,
+    children: `Your changes${andTimer} haven’t been saved yet.`,
   }
 }
 

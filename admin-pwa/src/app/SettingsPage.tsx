@@ -52,7 +52,7 @@ export const SettingsPage = () => {
         actions={
           <Button
             component={Link}
-            to={paths.activity()}
+            to={paths.activity}
             variant="default"
             leftSection={<IconHistory size={18} aria-hidden />}
           >

@@ -60,5 +60,7 @@ const Badge = ({ schedule, isLate }: Status) => {
 const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
   `${sizeText(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
 
-const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
-  `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`
+const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) => {
+  const interval = everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`
+  return `${interval}, latest ${keep} kept`
+}

@@ -10,6 +10,10 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 export const FailedJobsPanel = () => {
   const { data, error } = useQuery(failedJobsQuery())
   const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
+  const summary =
+    failed === 0
+      ? 'All e-mails, calendar events and refunds went through.'
+      : 'E-mails, calendar events and refunds that failed.'
   return (
     <Panel
       title="Failed jobs"
@@ -21,13 +25,7 @@ export const FailedJobsPanel = () => {
         )
       }
     >
-      <Text mb={4}>
-        {error
-          ? errorMessage(error)
-          : failed === 0
-            ? 'All e-mails, calendar events and refunds went through.'
-            : 'E-mails, calendar events and refunds that failed.'}
-      </Text>
+      <Text mb={4}>{error ? errorMessage(error) : summary}</Text>
       <RouteLink to={paths.failedJobs} className="tall-link">
         Show failed jobs
       </RouteLink>

@@ -119,7 +119,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       actions={
         <>
           <UnsentBadge recordKey={`invoices/${id}`} />
-          <RouteLink to={paths.activity({ invoice: id })}>Activity log</RouteLink>
+          <RouteLink to={paths.activityOf({ invoice: id })}>Activity log</RouteLink>
         </>
       }
     >

@@ -82,6 +82,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const isCurrent = searched === text.trim()
   const hits = isSearching && isCurrent ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
+  const noResults = error ? errorMessage(error) : 'No results'
   useFirstSelected(text)
   useDialogStack(opened, onClose)
   useEffect(() => {
@@ -117,9 +118,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
           <Group key={label} label={label} found={hits.map((hit) => resultOf(hit, slug))} />
         ))}
         {screens.length + actions.length + hits.length === 0 && (
-          <Spotlight.Empty>
-            {isLooking ? 'Searching...' : error ? errorMessage(error) : 'No results'}
-          </Spotlight.Empty>
+          <Spotlight.Empty>{isLooking ? 'Searching...' : noResults}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -1,11 +1,6 @@
 // Installed apps hold unsaved input under these keys, so a changed key loses it.
 
-type WithId = (id: string) => string
-
-const withId =
-  (noun: string): WithId =>
-  (id) =>
-    `${noun}/${id}`
+const withId = (noun: string) => (id: string) => `${noun}/${id}`
 
 /** The key of a record that doesn't exist yet ends in 'new'. */
 const withIdOrNew =
@@ -31,7 +26,7 @@ export const couponDraftKey = (idOrSlug = ''): string => `coupon/${idOrSlug}`
  * @param slot 'YYYY-MM-DDThh:mm'
  */
 export const newBookingDraftKey = (slug: string, slot?: string): string =>
-  `booking/${slug}${slot === undefined ? '' : `/${slot}`}`
+  join('booking', slug, slot)
 export const editBookingDraftKey = withId('booking-terms')
 export const guestsDraftKey = withId('booking-guests')
 export const bookingNotesDraftKey = withId('booking-notes')
@@ -40,7 +35,7 @@ export const bookingNotesDraftKey = withId('booking-notes')
  * @param newStart the preselected start
  */
 export const moveDraftKey = (bookingId: string, newStart?: string): string =>
-  `booking-move/${bookingId}${newStart === undefined ? '' : `/${newStart}`}`
+  join('booking-move', bookingId, newStart)
 
 export const bookingPaymentDraftKey = withId('payment/booking')
 export const invoicePaymentDraftKey = withId('payment/invoice')
@@ -62,3 +57,6 @@ export const studentNotesDraftKey = (email: string): string =>
 export const websiteSetupDraftKey = withId('website-offer')
 export const businessDraftKey = 'business'
 export const refundLimitDraftKey = 'refund-limit'
+
+const join = (...parts: (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined).join('/')

@@ -31,7 +31,8 @@ export const listDay = (at: string): string => {
 /** Formats a day as a heading: 'Today', 'Tomorrow', or as `listDay`. */
 export const relativeDay = (at: string): string => {
   const days = daysUntil(maltaDate(Temporal.Instant.from(at)))
-  return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : listDay(at)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Tomorrow' : listDay(at)
 }
 
 const daysUntil = (date: Temporal.PlainDate) =>

@@ -155,18 +155,13 @@ type SortProps = {
 }
 
 const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
-  const isActive = sorting?.by === by
-  const Icon = !isActive
-    ? IconArrowsSort
-    : sorting?.direction === 'asc'
-      ? IconArrowUp
-      : IconArrowDown
-  const direction = isActive && sorting?.direction === 'desc' ? 'asc' : 'desc'
+  const current = sorting?.by === by ? sorting.direction : 'none'
+  const Icon = { none: IconArrowsSort, asc: IconArrowUp, desc: IconArrowDown }[current]
   return (
     <UnstyledButton
       className={classes.sort}
-      onClick={() => onSort({ by, direction })}
-      data-active={isActive || undefined}
+      onClick={() => onSort({ by, direction: current === 'desc' ? 'asc' : 'desc' })}
+      data-active={current !== 'none' || undefined}
     >
       {children}
       <Icon size={14} aria-hidden />
@@ -206,37 +201,40 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
   const at = (wanted: Place) =>
     columns
       .filter(({ place }) => place === wanted)
-      .map((column) => ({ key: column.header, text: (column.renderInRow ?? column.render)?.(row) }))
-      .filter(({ text }) => text)
-  const textsAt = (wanted: Place) =>
-    at(wanted).map(({ key, text }) => <span key={key}>{text}</span>)
+      .map(({ header, render, renderInRow = render }) => ({
+        key: header,
+        content: renderInRow?.(row),
+      }))
+      .filter(({ content }) => content)
+  const spansAt = (wanted: Place) =>
+    at(wanted).map(({ key, content }) => <span key={key}>{content}</span>)
   return (
     <>
-      {textsAt('start')}
+      {spansAt('start')}
       <div className={classes.facts}>
         <div className={classes.line}>
-          {at('heading').map(({ key, text }) => (
+          {at('heading').map(({ key, content }) => (
             <div key={key} className={classes.heading}>
-              {text}
+              {content}
             </div>
           ))}
-          {textsAt('amount')}
+          {spansAt('amount')}
         </div>
-        {at('text').map(({ key, text }) => (
+        {at('text').map(({ key, content }) => (
           <Text key={key} component="div" fz={13} c="dimmed">
-            {text}
+            {content}
           </Text>
         ))}
         <div className={classes.line}>
           <span className={classes.details}>
-            <FactLine facts={at('detail').flatMap(({ text }) => text)} />
+            <FactLine facts={at('detail').flatMap(({ content }) => content)} />
           </span>
-          {textsAt('state')}
+          {spansAt('state')}
         </div>
       </div>
-      {at('actions').map(({ key, text }) => (
+      {at('actions').map(({ key, content }) => (
         <div key={key} className={classes.actions}>
-          {text}
+          {content}
         </div>
       ))}
     </>

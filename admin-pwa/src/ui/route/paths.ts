@@ -43,8 +43,9 @@ export const paths = {
   settings: '/admin/settings',
   connections: '/admin/settings?tab=connections',
   failedJobs: '/admin/settings/failed-jobs',
-  activity: (of?: { booking: string } | { invoice: string }) =>
-    `/admin/settings/activity${of ? `?${new URLSearchParams(of)}` : ''}`,
+  activity: '/admin/settings/activity',
+  activityOf: (record: { booking: string } | { invoice: string }) =>
+    `/admin/settings/activity?${new URLSearchParams(record)}`,
   website: (slug: string) => `/admin/website/${slug}`,
   section: (slug: string, section: WebsiteSection) =>
     section === 'overview' ? `/admin/website/${slug}` : `/admin/website/${slug}/${section}`,
