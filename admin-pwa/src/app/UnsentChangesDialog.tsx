@@ -50,7 +50,7 @@ export const UnsentChangesDialog = (controls: DialogControls) => {
             >
               Export as file
             </Button>
-            <AsyncButton work={flushNow} failed={failureOf}>
+            <AsyncButton work={flushNow} errorToast={failureOf}>
               Send now
             </AsyncButton>
           </DialogButtons>
@@ -116,14 +116,14 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       )}
       <Group gap="sm" mt={12}>
         {isRefused && (
-          <AsyncButton aria-describedby={id} work={() => resend(entry)} failed={failureOf}>
+          <AsyncButton aria-describedby={id} work={() => resend(entry)} errorToast={failureOf}>
             {merge ? 'Keep mine' : 'Try again'}
           </AsyncButton>
         )}
         <AsyncButton
           aria-describedby={id}
           work={() => discard(entry)}
-          failed={failureOf}
+          errorToast={failureOf}
           {...(!merge && { variant: 'light', color: 'danger' })}
         >
           {merge ? 'Use the server’s version' : 'Discard'}

@@ -96,7 +96,7 @@ export const AuditPage = () => {
       columns={auditColumns}
       groupOf={({ at }) => longDay(at)}
       rowKey={({ id }) => String(id)}
-      failed="Couldn’t load the activity log."
+      errorTitle="Couldn’t load the activity log."
       filter={filter}
       emptyState={
         <EmptyState picture="islands" title="No activity yet">

@@ -19,7 +19,7 @@ export const BackupPanel = () => {
     <Panel title="Backups" actions={status.data && <Badge {...status.data} />}>
       <QueryBoundary
         query={status}
-        failed="Couldn’t load the status of the backups."
+        errorTitle="Couldn’t load the status of the backups."
         skeleton={<TextSkeleton lines={3} />}
       >
         {({ schedule, last, isLate }) => (

@@ -33,7 +33,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}
-    failed="Couldn’t load the settings."
+    errorTitle="Couldn’t load the settings."
     skeleton={<FormSkeleton panels={[8, 9, 4, 1]} />}
   >
     {(business) => <Loaded business={business} />}

@@ -40,7 +40,7 @@ const Uses = ({ id }: { id: string }) => {
       }}
       columns={columns}
       rowKey={(use) => use.bookingId}
-      failed="Couldn’t load the bookings."
+      errorTitle="Couldn’t load the bookings."
       emptyState={
         <EmptyState title="Not used yet">Bookings with this code show up here.</EmptyState>
       }

@@ -52,7 +52,7 @@ export const ClientAccount = ({ client }: { client: Client }) => {
       >
         <QueryBoundary
           query={query}
-          failed="Couldn’t load invoices."
+          errorTitle="Couldn’t load invoices."
           skeleton={
             <>
               <TilesSkeleton notes={[0, 0, 0]} />

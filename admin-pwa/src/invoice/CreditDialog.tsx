@@ -72,7 +72,7 @@ export const CreditForm = (props: Props) => {
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons
         isPending={isPending}
-        pending="Issuing..."
+        pendingLabel="Issuing..."
         needsNetwork
         color="danger"
         reason={reason}

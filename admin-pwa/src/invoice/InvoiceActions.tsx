@@ -88,7 +88,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           'issue date': formatDate(invoice.issueDate),
           'due date': formatDate(invoice.dueDate),
         }}
-        failed="Couldn’t issue the invoice"
+        errorTitle="Couldn’t issue the invoice"
         onConfirm={(fail) => issue.mutate(invoice, { onSuccess: close, onError: fail })}
       >
         {issueNotice(invoice, today())}

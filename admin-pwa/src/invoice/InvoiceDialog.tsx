@@ -80,7 +80,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
         error: missing.find(({ error }) => error)?.error,
         refetch: () => missing.map(({ refetch }) => refetch()),
       }}
-      failed="Couldn’t load the form."
+      errorTitle="Couldn’t load the form."
       skeleton={<FieldsSkeleton fields={6} />}
     >
       {children}

@@ -49,7 +49,7 @@ export const InvoicePage = () => {
       {(invoice) => (
         <QueryBoundary
           query={business}
-          failed="Couldn’t load your business details."
+          errorTitle="Couldn’t load your business details."
           skeleton={skeleton}
         >
           {(loaded) => <Details invoice={invoice} business={loaded} />}

@@ -101,7 +101,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         color="danger"
         reason={reason}
         isPending={refund.isPending}
-        pending="Processing..."
+        pendingLabel="Processing..."
       >
         {isManual && (form.values.isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>

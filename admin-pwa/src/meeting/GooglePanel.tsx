@@ -32,7 +32,7 @@ export const GooglePanel = () => {
     >
       <QueryBoundary
         query={query}
-        failed="Couldn’t load the status of Google Calendar."
+        errorTitle="Couldn’t load the status of Google Calendar."
         skeleton={
           <>
             <TextSkeleton lines={3} />

@@ -41,7 +41,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         data-autofocus
         {...password.getInputProps()}
       />
-      <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking...">
+      <FormButtons needsNetwork isPending={confirm.isPending} pendingLabel="Checking...">
         Continue
       </FormButtons>
     </form>

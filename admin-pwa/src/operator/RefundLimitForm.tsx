@@ -20,7 +20,7 @@ export const RefundLimitForm = () => (
     </Text>
     <QueryBoundary
       query={useQuery(securityQuery())}
-      failed="Couldn’t load the refund limit."
+      errorTitle="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
       {/* The limit has no version: if it changes, the form is remounted and restores its draft. */}

@@ -22,7 +22,7 @@ export const SignInsPanel = () => (
       noun="devices"
       rows={useQuery(query(listSignIns))}
       columns={columns}
-      failed="Couldn’t load the devices."
+      errorTitle="Couldn’t load the devices."
     />
   </Panel>
 )

@@ -70,7 +70,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
       <FormButtons
         needsNetwork
         isPending={add.isPending}
-        pending="Checking..."
+        pendingLabel="Checking..."
         disabled={hasReason(add.error, 'expired')}
       >
         Turn on
@@ -138,7 +138,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
       <FormButtons
         needsNetwork
         isPending={setUp.isPending || isCreating || add.isPending}
-        pending="Waiting..."
+        pendingLabel="Waiting..."
       >
         Continue
       </FormButtons>

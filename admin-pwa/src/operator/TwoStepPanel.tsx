@@ -34,7 +34,7 @@ export const TwoStepPanel = () => {
     <Panel title="Two-step sign-in" actions={<Badge security={security.data} />}>
       <QueryBoundary
         query={security}
-        failed="Couldn’t load two-step sign-in."
+        errorTitle="Couldn’t load two-step sign-in."
         skeleton={<TextSkeleton lines={3} />}
       >
         {(loaded) => <Loaded security={loaded} />}

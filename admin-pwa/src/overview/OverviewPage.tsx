@@ -69,7 +69,7 @@ export const OverviewPage = () => {
       <Today website={slug} />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
-        failed="Couldn’t load the overview."
+        errorTitle="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
         {(overview) => <Content slug={slug} overview={overview} />}

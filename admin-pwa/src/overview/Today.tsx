@@ -62,7 +62,7 @@ export const Today = ({ website }: { website?: string }) => {
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}
-              failed="Couldn’t load the next session."
+              errorTitle="Couldn’t load the next session."
               skeleton={
                 <>
                   <TextSkeleton lines={2} />

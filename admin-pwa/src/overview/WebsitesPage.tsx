@@ -52,7 +52,7 @@ export const WebsitesPage = () => {
       <Today />
       <QueryBoundary
         query={query}
-        failed="Couldn’t load the websites."
+        errorTitle="Couldn’t load the websites."
         skeleton={
           <>
             <TilesSkeleton notes={[0, 0, 1, 1]} />

@@ -97,7 +97,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         isDestructive
         needsNetwork
         isPending={removing.isPending}
-        failed="Couldn’t remove the payment"
+        errorTitle="Couldn’t remove the payment"
         onConfirm={(fail) =>
           subject && removing.mutate(subject.id, { onSuccess: removal.onClose, onError: fail })
         }

@@ -18,7 +18,7 @@ export const StripePanel = () => {
     <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>
       <QueryBoundary
         query={query}
-        failed="Couldn’t load the status of Stripe."
+        errorTitle="Couldn’t load the status of Stripe."
         skeleton={<TextSkeleton lines={3} />}
       >
         {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (

@@ -27,7 +27,7 @@ type ContentProps = Omit<Props, 'opened'>
 const Content = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
-    failed="Couldn’t load unpaid bookings and invoices."
+    errorTitle="Couldn’t load unpaid bookings and invoices."
     skeleton={<TextSkeleton lines={4} />}
   >
     {(purposes) => <AssignForm {...props} purposes={purposes} />}

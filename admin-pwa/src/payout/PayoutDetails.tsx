@@ -17,7 +17,7 @@ import { paths } from '#ui/route/paths.ts'
 export const PayoutDetails = ({ id }: { id: string }) => (
   <QueryBoundary
     query={useQuery(query(readPayout, { params: { id } }))}
-    failed="Couldn’t load the payout."
+    errorTitle="Couldn’t load the payout."
     skeleton={<FigureTableSkeleton columns={4} rows={6} />}
   >
     {({ payout, items }) => {

@@ -64,7 +64,7 @@ export const StripePage = () => {
       />
       <QueryBoundary
         query={balance}
-        failed="Couldn’t load Stripe’s balance."
+        errorTitle="Couldn’t load Stripe’s balance."
         skeleton={
           <>
             <TilesSkeleton notes={[1, 2, 1]} />

@@ -17,7 +17,7 @@ export const AppPanel = () => (
       <AsyncButton
         mt={12}
         leftSection={<IconRefresh size={18} aria-hidden />}
-        failed={failureOf('Couldn’t check for updates.')}
+        errorToast={failureOf('Couldn’t check for updates.')}
         work={async () => {
           // If there is a new version, the update banner says so.
           if (!(await checkForUpdate()))
@@ -38,7 +38,7 @@ export const AppPanel = () => (
       <AsyncButton
         mt={12}
         leftSection={<IconTool size={18} aria-hidden />}
-        failed={failureOf('Couldn’t repair the app')}
+        errorToast={failureOf('Couldn’t repair the app')}
         work={repairApp}
       >
         Repair app

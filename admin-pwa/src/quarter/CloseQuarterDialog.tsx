@@ -47,7 +47,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       </p>
       <QueryBoundary
         query={checklist}
-        failed="Couldn’t check the quarter."
+        errorTitle="Couldn’t check the quarter."
         skeleton={<TextSkeleton lines={6} />}
       >
         {(data) => <Checks checklist={data} to={quarter.to} />}

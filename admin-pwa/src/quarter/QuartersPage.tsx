@@ -63,7 +63,7 @@ const ReopenDialog = ({
       title={`Reopen ${quarterName(quarter)}`}
       draftKey={reopenDraftKey(quarter)}
       confirmLabel="Reopen quarter"
-      pending="Reopening..."
+      pendingLabel="Reopening..."
       saving={reopen}
     >
       The quarter’s figures can change until you close it again. If you’ve already filed its VAT

@@ -54,7 +54,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
         needsNetwork
         isPending={send.isPending}
         watched={{ title: quote.title, total: formatEuroText(quote.total) }}
-        failed="Couldn’t send the quote"
+        errorTitle="Couldn’t send the quote"
         onConfirm={(fail) => send.mutate(quote, { onSuccess: close, onError: fail })}
       >
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}

@@ -45,7 +45,7 @@ export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => {
     <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
       <QueryBoundary
         query={useQuery(businessQuery())}
-        failed="Couldn’t load the form."
+        errorTitle="Couldn’t load the form."
         skeleton={<FieldsSkeleton fields={6} />}
       >
         {(business) => (

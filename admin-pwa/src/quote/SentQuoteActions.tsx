@@ -51,7 +51,7 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
           isDestructive={choice === 'withdrawn'}
           needsNetwork
           isPending={answer.isPending || withdraw.isPending}
-          failed={questions[choice].failed}
+          errorTitle={questions[choice].errorTitle}
           onConfirm={confirm}
         >
           {questions[choice].text}
@@ -65,19 +65,19 @@ const questions = {
   accepted: {
     title: 'Mark as accepted?',
     confirm: 'Mark accepted',
-    failed: 'Couldn’t record the client’s answer',
+    errorTitle: 'Couldn’t record the client’s answer',
     text: 'For a client who accepted by phone or in person. The client’s page will show the quote as accepted. This can’t be undone.',
   },
   declined: {
     title: 'Mark as declined?',
     confirm: 'Mark declined',
-    failed: 'Couldn’t record the client’s answer',
+    errorTitle: 'Couldn’t record the client’s answer',
     text: 'For a client who declined by phone or in person. The client’s page will show the quote as declined. This can’t be undone.',
   },
   withdrawn: {
     title: 'Withdraw this quote?',
     confirm: 'Withdraw quote',
-    failed: 'Couldn’t withdraw the quote',
+    errorTitle: 'Couldn’t withdraw the quote',
     text: 'The client’s page will show that the quote was withdrawn, and it can no longer be accepted. No e-mail is sent.',
   },
 }

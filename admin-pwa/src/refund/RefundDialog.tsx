@@ -56,7 +56,7 @@ type ContentProps = Omit<Props, 'opened'>
 const Content = (props: ContentProps) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.subject))}
-    failed="Couldn’t load the payment."
+    errorTitle="Couldn’t load the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
     {(preview) => <RefundForm {...props} preview={preview} />}
@@ -174,9 +174,9 @@ const RefundForm = (props: FormProps) => {
       <FormButtons
         needsNetwork
         color="danger"
-        cancel="Back"
+        cancelLabel="Back"
         isPending={refund.isPending}
-        pending="Processing..."
+        pendingLabel="Processing..."
         reason={reason}
         disabled={Boolean(problem) || (!isTask && remaining === 0)}
       >

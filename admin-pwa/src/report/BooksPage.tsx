@@ -63,7 +63,11 @@ export const BooksPage = () => {
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <QueryBoundary query={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
+      <QueryBoundary
+        query={books}
+        errorTitle="Couldn’t load the books."
+        skeleton={<BooksSkeleton />}
+      >
         {(data) => (
           <Dimmed isPlaceholder={books.isPlaceholderData}>
             {isEmpty(data) ? (

@@ -22,7 +22,7 @@ export const CountriesPanel = ({ day }: { day: string }) => {
     >
       <QueryBoundary
         query={useQuery(query(readConsumerCountries, { query: { year: Number(year) } }))}
-        failed="Couldn’t load the countries."
+        errorTitle="Couldn’t load the countries."
         skeleton={<FigureTableSkeleton columns={6} rows={6} />}
       >
         {(data) =>

@@ -57,7 +57,7 @@ export const ReportsPage = () => {
       </PageHeader>
       <QueryBoundary
         query={report}
-        failed="Couldn’t load the report."
+        errorTitle="Couldn’t load the report."
         skeleton={<ReportSkeleton />}
       >
         {(data) => (

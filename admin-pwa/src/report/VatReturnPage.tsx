@@ -47,7 +47,7 @@ export const VatReturnPage = () => {
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary
         query={read}
-        failed="Couldn’t load the VAT return."
+        errorTitle="Couldn’t load the VAT return."
         skeleton={
           <>
             <TilesSkeleton notes={[1, 1, 1]} />
@@ -141,7 +141,7 @@ const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: Entri
         query: { from, to, figure, ...(vatPercent !== null && { vatPercent }) },
       }),
     )}
-    failed="Couldn’t load the entries."
+    errorTitle="Couldn’t load the entries."
     skeleton={<FigureTableSkeleton columns={3} rows={8} />}
   >
     {(entries) => (

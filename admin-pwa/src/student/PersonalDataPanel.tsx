@@ -76,7 +76,7 @@ export const RetentionPanel = () => {
     <Panel title="Former students">
       <QueryBoundary
         query={useQuery(query(readRetention))}
-        failed="Couldn’t load the retention period."
+        errorTitle="Couldn’t load the retention period."
         skeleton={<FieldsSkeleton fields={1} />}
       >
         {({ years }) => (

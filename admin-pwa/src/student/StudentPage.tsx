@@ -62,7 +62,7 @@ export const StudentPage = () => {
       />
       <QueryBoundary
         query={query}
-        failed="Couldn’t load the student."
+        errorTitle="Couldn’t load the student."
         skeleton={
           <>
             <TilesSkeleton notes={[1, 1, 1, 0]} />
@@ -181,7 +181,7 @@ const firstSessionNote = ({ sessions, firstSession }: Student) =>
 const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary
     query={useQuery(studentNotesQuery(email))}
-    failed="Couldn’t load the notes."
+    errorTitle="Couldn’t load the notes."
     skeleton={<NotesSkeleton />}
   >
     {(notes) => <Notes key={notes.id} saved={notes} />}

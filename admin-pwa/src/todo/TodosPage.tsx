@@ -72,7 +72,7 @@ export const TodosPage = () => {
       rows={rows}
       columns={columns}
       isFaded={(todo) => !isOpenTodo(todo.status)}
-      failed="Couldn’t load the to-do list."
+      errorTitle="Couldn’t load the to-do list."
       emptyState={
         <EmptyState
           picture={status === 'all' ? 'boat' : 'islands'}

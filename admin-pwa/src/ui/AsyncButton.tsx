@@ -5,15 +5,15 @@ import { type Toast, toast } from '#ui/toast.tsx'
 
 type Props = ButtonProps & {
   work: () => Promise<void>
-  failed: (error: Error) => Toast
+  errorToast: (error: Error) => Toast
   children: string
   'aria-describedby'?: string
 }
 
-export const AsyncButton = ({ work, failed, ...button }: Props) => {
+export const AsyncButton = ({ work, errorToast, ...button }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: work,
-    onError: (error) => toast(failed(error)),
+    onError: (error) => toast(errorToast(error)),
   })
   return <ActionButton variant="default" loading={isPending} onClick={() => mutate()} {...button} />
 }

@@ -7,19 +7,19 @@ import { LoadingRegion } from '#ui/Skeletons.tsx'
 type Props<Data> = {
   /** The query, or another asynchronous result of this shape. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** The error's title; without it, only the reason is shown. */
-  failed?: string
+  /** Without a title, only the error's reason is shown. */
+  errorTitle?: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Shows a query's data, a skeleton while it loads, or its error. */
-export const QueryBoundary = <Data,>({ query, failed, skeleton, children }: Props<Data>) => {
+export const QueryBoundary = <Data,>({ query, errorTitle, skeleton, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <LoadingRegion>{skeleton}</LoadingRegion>
-  if (!failed) return <p className="soft">{errorMessage(query.error)}</p>
+  if (!errorTitle) return <p className="soft">{errorMessage(query.error)}</p>
   return (
-    <ErrorPanel title={failed} onRetry={() => query.refetch()}>
+    <ErrorPanel title={errorTitle} onRetry={() => query.refetch()}>
       {errorMessage(query.error)}
     </ErrorPanel>
   )

@@ -58,7 +58,7 @@ export const WebsiteSettingsPage = () => {
       </PageHeader>
       <QueryBoundary
         query={useWebsiteSetup(slug)}
-        failed="Couldn’t load the website settings."
+        errorTitle="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >
         {(read) =>

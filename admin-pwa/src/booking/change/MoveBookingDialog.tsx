@@ -126,9 +126,9 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
       </Text>
       <FormButtons
         needsNetwork
-        isFirst={Boolean(newStart)}
+        autoFocus={Boolean(newStart)}
         isPending={move.isPending}
-        pending="Moving..."
+        pendingLabel="Moving..."
         reason={reason}
         disabled={!canBeSent}
       >

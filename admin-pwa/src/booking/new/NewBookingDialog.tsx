@@ -104,7 +104,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
       <FormButtons
         needsNetwork
         isPending={booking.isPending}
-        pending="Creating..."
+        pendingLabel="Creating..."
         disabled={!booking.canBeSent}
       >
         Create booking

@@ -57,7 +57,7 @@ export const BookingPage = () => {
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
         <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       ) : (
-        <QueryBoundary query={query} failed="Couldn’t load the booking." skeleton={skeleton}>
+        <QueryBoundary query={query} errorTitle="Couldn’t load the booking." skeleton={skeleton}>
           {(data) => <Details key={data.booking.id} {...data} />}
         </QueryBoundary>
       )}

@@ -80,7 +80,7 @@ type MailProps = { bookingId: string; onClose: () => void }
 const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
   <QueryBoundary
     query={useQuery(query(readBookingMail, { params: { id: props.bookingId, mailId } }))}
-    failed="Couldn’t load the e-mail."
+    errorTitle="Couldn’t load the e-mail."
     skeleton={<TextSkeleton lines={10} />}
   >
     {({ mail }) => <Mail mail={mail} {...props} />}

@@ -23,7 +23,7 @@ type Question = {
    */
   watched?: WatchedValues
   /** The title of the alert that `fail` shows. */
-  failed?: string
+  errorTitle?: string
   /** @param fail keeps the dialog open and shows why the call failed */
   onConfirm: (fail: (error: Error) => void) => void
 }
@@ -50,7 +50,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
     <>
       {notice}
       {failure && !props.isPending && (
-        <ProblemAlert title={props.failed ?? ''}>{errorMessage(failure)}</ProblemAlert>
+        <ProblemAlert title={props.errorTitle ?? ''}>{errorMessage(failure)}</ProblemAlert>
       )}
       <Text component="div">
         <WholePhrases>{props.children}</WholePhrases>

@@ -5,27 +5,28 @@ import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
   children: string
   isPending: boolean
-  pending?: string | undefined
+  /** The label while the form is being sent; defaults to 'Saving...'. */
+  pendingLabel?: string | undefined
 }
 
 type Props = SubmitProps & {
   /** Focuses the submit button when the dialog opens, for a form without fields. */
-  isFirst?: boolean
-  cancel?: string
+  autoFocus?: boolean
+  cancelLabel?: string
 }
 
-export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
+export const FormButtons = ({ cancelLabel, autoFocus, ...submit }: Props) => (
   <DialogButtons>
-    <CancelButton>{cancel}</CancelButton>
-    <SubmitButton data-autofocus={isFirst || undefined} {...submit} />
+    <CancelButton>{cancelLabel}</CancelButton>
+    <SubmitButton data-autofocus={autoFocus || undefined} {...submit} />
   </DialogButtons>
 )
 
 export const SubmitButton = (props: SubmitProps) => {
-  const { children, pending = 'Saving...', ...rest } = props
+  const { children, pendingLabel = 'Saving...', ...rest } = props
   return (
     <ActionButton type="submit" {...rest}>
-      {rest.isPending ? pending : children}
+      {rest.isPending ? pendingLabel : children}
     </ActionButton>
   )
 }

@@ -11,7 +11,7 @@ type Props = DialogControls & {
   draftKey: string
   children: ReactNode
   confirmLabel: string
-  pending?: string
+  pendingLabel?: string
   saving: Mutation<string>
 }
 
@@ -22,7 +22,7 @@ export const ReasonDialog = ({ opened, title, ...props }: Props) => (
 )
 
 const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
-  const { draftKey, children, confirmLabel, pending, saving, onClose } = props
+  const { draftKey, children, confirmLabel, pendingLabel, saving, onClose } = props
   const form = useDraftForm({
     draftKey,
     values: { reason: '' },
@@ -35,7 +35,7 @@ const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
     <DraftForm form={form}>
       <p>{children}</p>
       <TextInput data-autofocus {...form.field('reason')} />
-      <FormButtons isPending={saving.isPending} pending={pending} needsNetwork>
+      <FormButtons isPending={saving.isPending} pendingLabel={pendingLabel} needsNetwork>
         {confirmLabel}
       </FormButtons>
     </DraftForm>

@@ -26,19 +26,19 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceho
   noun: string
   /** The name of the table for screen readers; defaults to the noun. */
   label?: string
-  /** The error's title; defaults to 'Couldn’t load the bookings.', with the noun. */
-  failed?: string
+  /** Defaults to 'Couldn’t load the bookings.', with the noun. */
+  errorTitle?: string
   emptyState?: ReactNode
 }
 
 export const List = <Row,>(props: ListProps<Row> & Keyed<Row>) => {
   const { rows, noun, label = humanize(noun), emptyState } = props
-  const { failed = `Couldn’t load the ${noun}.` } = props
+  const { errorTitle = `Couldn’t load the ${noun}.` } = props
   const { paging } = rows
   return (
     <QueryBoundary
       query={rows}
-      failed={failed}
+      errorTitle={errorTitle}
       skeleton={<DataTable {...props} label={label} rows={undefined} />}
     >
       {(shown) => (

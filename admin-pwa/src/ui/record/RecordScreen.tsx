@@ -35,7 +35,7 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
       />
       <QueryBoundary
         query={query}
-        failed={`Couldn’t load the ${singular.toLowerCase()}.`}
+        errorTitle={`Couldn’t load the ${singular.toLowerCase()}.`}
         skeleton={skeleton}
       >
         {() =>
