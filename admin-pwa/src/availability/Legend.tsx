@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { weeksOf } from '@synapse/shared/availability/month-grid'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -92,44 +92,19 @@ const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
     weeksOf(date).flatMap((week) => week.map((day) => data.dayOf(day).state?.kind)),
   )
   return days
-    .filter(({ kind }) => kinds.has(kind))
-    .map(({ kind, label, ...style }) => (
+    .filter(([kind]) => kinds.has(kind))
+    .map(([kind, label]) => (
       <Group component="li" key={kind} gap={8}>
-        <Box w={18} h={18} bd="1px solid" bdrs={3} style={style} aria-hidden />
+        <span className={classes.swatch} data-kind={kind} aria-hidden />
         {label}
       </Group>
     ))
 }
 
-const days: readonly {
-  kind: DayState['kind']
-  label: string
-  color: string
-  background: string
-}[] = [
-  {
-    kind: 'available',
-    label: 'Several slots free',
-    color: 'var(--success)',
-    background: 'var(--available-day)',
-  },
-  {
-    kind: 'limited',
-    label: 'One slot free',
-    color: 'var(--limited)',
-    background: 'var(--limited-day)',
-  },
-  { kind: 'full', label: 'Full', color: 'var(--unavailable)', background: 'var(--full-day)' },
-  {
-    kind: 'none',
-    label: 'No slots',
-    color: 'var(--line-strong)',
-    background: 'var(--no-slots-day)',
-  },
-  {
-    kind: 'closed',
-    label: 'Unavailable',
-    color: 'var(--unavailable)',
-    background: 'var(--closed-day)',
-  },
+const days: readonly [kind: DayState['kind'], label: string][] = [
+  ['available', 'Several slots free'],
+  ['limited', 'One slot free'],
+  ['full', 'Full'],
+  ['none', 'No slots'],
+  ['closed', 'Unavailable'],
 ]

@@ -33,11 +33,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
   const isToday = iso === today()
   const showsState = show === 'availability' || isClosed
   const textOf = (session: AdminBooking) =>
-    joinNonEmpty(
-      ', ',
-      sessionLabel(session),
-      data.showsWebsite(session) && `on ${nameOf(session.website)}`,
-    )
+    sessionLabel(session, data.showsWebsite(session) && `on ${nameOf(session.website)}`)
   const label = joinNonEmpty(
     ', ',
     formatDayYear(date),

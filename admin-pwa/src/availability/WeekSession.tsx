@@ -11,7 +11,6 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
-import { joinNonEmpty } from '#ui/format/format.ts'
 import { longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
@@ -66,12 +65,7 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
           {...handlers}
         >
           <VisuallyHidden>
-            {joinNonEmpty(
-              ', ',
-              sessionLabel(session),
-              longDay(session.sessionDate),
-              showsWebsite && `on ${website}`,
-            )}
+            {sessionLabel(session, longDay(session.sessionDate), showsWebsite && `on ${website}`)}
           </VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <PackageMark tone={tone} isHollow={isOther} isEnding={session.hasOpenRefundTask} />

@@ -4,14 +4,15 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Describes a session: '09:00 Individual, Maria Borg', then anything unusual about it. */
-export const sessionLabel = (session: AdminBooking): string =>
+/** Describes a session: '09:00 Individual, Maria Borg', then anything unusual and other facts. */
+export const sessionLabel = (session: AdminBooking, ...others: (string | false)[]): string =>
   joinNonEmpty(
     ', ',
     `${timeOfDay(session.sessionDate)} ${session.packageLabel}`,
     session.studentName,
     session.venue === 'in_person' && 'in person',
     session.hasOpenRefundTask && 'refund pending',
+    ...others,
   )
 
 export const slotTones = {
@@ -23,13 +24,9 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
-const openLabels = {
-  'day-off': 'Open, even though it’s a day off',
-  'blocked-hours': 'Open, even though these hours are blocked',
-} satisfies Record<NonNullable<DaySlot['despite']>, string>
-
 export const slotLabel = ({ state, session, despite }: DaySlot): string => {
-  if (state === 'open' && despite) return openLabels[despite]
+  if (state === 'open' && despite === 'day-off') return 'Open, even though it’s a day off'
+  if (state === 'open' && despite) return 'Open, even though these hours are blocked'
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
     return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another session'}`

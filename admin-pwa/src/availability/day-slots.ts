@@ -2,6 +2,7 @@ import { overlaps, slotRefusal } from '@synapse/shared/availability/slot'
 import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
+import { sessionInterval } from '#booking/stored/upcoming-sessions.ts'
 
 /** The state of a slot for the operator, to whom the visitors' time limits don't apply. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
@@ -83,18 +84,15 @@ const stateOf = (
 }
 
 /** Returns the sessions during some hours of a day; none until both times have been entered. */
-export const sessionsDuring = <
-  Session extends Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>,
->(
+export const sessionsDuring = <Session extends Parameters<typeof sessionInterval>[0]>(
   sessions: readonly Session[],
   date: string,
   { startTime, endTime }: { startTime: string; endTime: string },
 ): Session[] => {
   if (!startTime || !endTime) return []
   const [from, to] = [maltaInstant(date, startTime), maltaInstant(date, endTime)]
-  return sessions.filter(({ sessionDate, durationMinutes }) => {
-    const start = Temporal.Instant.from(sessionDate)
-    const end = start.add({ minutes: durationMinutes })
+  return sessions.filter((session) => {
+    const { start, end } = sessionInterval(session)
     return Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0
   })
 }
