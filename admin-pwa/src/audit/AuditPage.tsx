@@ -57,11 +57,7 @@ export const AuditPage = () => {
   const list = useQuery(
     keepPrevious(uncachedQuery(listAuditEntries, { query: { ...filter, page, pageSize } })),
   )
-  const exporting = useExport({
-    noun: 'activity',
-    endpoint: exportAuditEntries,
-    request: { query: filter },
-  })
+  const exporting = useExport({ noun: 'activity', endpoint: exportAuditEntries, query: filter })
   return (
     <ListScreen
       title="Activity log"

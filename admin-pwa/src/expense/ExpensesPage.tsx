@@ -50,11 +50,7 @@ export const ExpensesPage = () => {
   const found = list.data?.filter((expense) => matchesExpenseFilter(expense, filter))
   const isEmpty = list.data?.length === 0
   const add = <AddButton onClick={() => edit()}>Add expense</AddButton>
-  const exporting = useExport({
-    noun: 'expenses',
-    endpoint: exportExpenses,
-    request: { query: filter },
-  })
+  const exporting = useExport({ noun: 'expenses', endpoint: exportExpenses, query: filter })
   return (
     <ListScreen
       title="Expenses"

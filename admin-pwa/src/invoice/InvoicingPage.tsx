@@ -35,11 +35,7 @@ export const InvoicingPage = () => {
     month: parseMonth(get('month')),
   }
   const list = useQuery(invoicesQuery())
-  const exporting = useExport({
-    noun: 'invoices',
-    endpoint: exportInvoices,
-    request: { query: filter },
-  })
+  const exporting = useExport({ noun: 'invoices', endpoint: exportInvoices, query: filter })
   const files = useStore(openedFiles)
   const { open, controls } = useDialog({ draftKey: invoiceDraftKey() })
   return (

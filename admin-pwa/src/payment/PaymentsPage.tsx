@@ -29,11 +29,7 @@ export const PaymentsPage = () => {
     to: parseIsoDate(get('to')),
   }
   const request = { ...filter, website: slug }
-  const exporting = useExport({
-    noun: 'payments',
-    endpoint: exportPayments,
-    request: { query: request },
-  })
+  const exporting = useExport({ noun: 'payments', endpoint: exportPayments, query: request })
   const list = useQuery(
     keepPrevious(query(listPayments, { query: { ...request, page, pageSize } })),
   )

@@ -40,7 +40,7 @@ export const TransactionsPage = () => {
     noun: 'payments',
     name: 'transactions',
     endpoint: exportTransactions,
-    request: { query: filter },
+    query: filter,
   })
   const list = useQuery(
     keepPrevious(query(listTransactions, { query: { ...filter, page, pageSize } })),

@@ -33,7 +33,7 @@ export const BooksPage = () => {
   const exporting = useExport({
     noun: 'books',
     endpoint: exportBooks,
-    request: { query: period },
+    query: period,
     name: `books-${period.from}-${period.to}`,
   })
   const archive = useCall(archiveBooks, {

@@ -42,7 +42,7 @@ export const ReportsPage = () => {
   const exporting = useExport({
     noun: 'report',
     endpoint: exportReport,
-    request: { query: filter },
+    query: filter,
     name: `report-${website ?? 'all-websites'}-${range.from}-${range.to}`,
   })
   return (

@@ -32,7 +32,7 @@ export const VatReturnPage = () => {
   const exporting = useExport({
     noun: 'VAT return',
     endpoint: exportVatReturn,
-    request: { query: period },
+    query: period,
     name: `vat-return-${period.from}-${period.to}`,
   })
   return (

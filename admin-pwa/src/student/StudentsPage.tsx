@@ -33,11 +33,7 @@ export const StudentsPage = () => {
   const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))
   const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
-  const exporting = useExport({
-    noun: 'students',
-    endpoint: exportStudents,
-    request: { query: request },
-  })
+  const exporting = useExport({ noun: 'students', endpoint: exportStudents, query: request })
   return (
     <ListScreen
       title="Students"

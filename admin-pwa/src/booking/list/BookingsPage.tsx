@@ -65,7 +65,7 @@ export const BookingsPage = () => {
     noun: 'bookings',
     name: `bookings-${tab}`,
     endpoint: exportBookings,
-    request: { query: { ...viewFilter, tab } },
+    query: { ...viewFilter, tab },
   })
   return (
     <ListScreen

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@synapse/shared/contract/call'
-import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import type { Endpoint, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { IconDownload } from '@tabler/icons-react'
 import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { downloadCsv } from '#ui/download.ts'
@@ -8,7 +8,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type Options<E extends Csv> = {
   endpoint: E
-  request: CallRequest<E>
+  query: QueryInputOf<E>
   /** The plural name of the exported records, for example 'students'. */
   noun: string
   /** The start of the file's name, before the date ('students'); defaults to the noun. */
@@ -19,9 +19,9 @@ type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
 /** Returns the action that downloads a list as CSV. */
 export const useExport = <E extends Csv>(options: Options<E>): MenuAction => {
-  const { endpoint, request, noun, name = noun } = options
+  const { endpoint, query, noun, name = noun } = options
   const { mutate, isPending } = useCall<E, void>(endpoint, {
-    request: () => request,
+    request: () => ({ query }) as CallRequest<E>,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}`,
   })
