@@ -66,17 +66,17 @@ type BillingRecords = {
 
 /** Renders the form once all its data is loaded, so that late data can't overwrite input. */
 const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
-  const business = useQuery(businessQuery())
-  const clients = useQuery(clientsQuery())
-  const invoices = useQuery(invoicesQuery())
-  const missing = [business, clients, invoices].filter(({ data }) => data === undefined)
+  const queries = [
+    useQuery(businessQuery()),
+    useQuery(clientsQuery()),
+    useQuery(invoicesQuery()),
+  ] as const
+  const [{ data: business }, { data: clients }, { data: invoices }] = queries
+  const missing = queries.filter(({ data }) => data === undefined)
   return (
     <QueryBoundary
       query={{
-        data:
-          business.data && clients.data && invoices.data
-            ? { business: business.data, clients: clients.data, invoices: invoices.data }
-            : undefined,
+        data: business && clients && invoices && { business, clients, invoices },
         error: missing.find(({ error }) => error)?.error,
         refetch: () => missing.map(({ refetch }) => refetch()),
       }}

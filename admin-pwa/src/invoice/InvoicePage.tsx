@@ -112,7 +112,6 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
 /** Shows what neither the header nor the document says. */
 const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, clientId, correctsNumber, bookingId } = invoice
-  const isInvoice = kind === 'invoice'
   return (
     <Panel
       title="Details"
@@ -150,23 +149,16 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
                 </span>,
               ] as const,
           ),
-          Boolean(bookingId) && [
+          bookingId !== null && [
             'Booking',
-            <RouteLink key="booking" to={paths.bookingById(bookingId ?? '')}>
-              {orderNumber(bookingId ?? '')}
+            <RouteLink key="booking" to={paths.bookingById(bookingId)}>
+              {orderNumber(bookingId)}
             </RouteLink>,
           ],
-          Boolean(bookingId) &&
-            isInvoice && [
+          bookingId !== null &&
+            kind === 'invoice' && [
               'Payments received',
-              invoice.payments.length === 0
-                ? 'Nothing yet'
-                : invoice.payments
-                    .map(
-                      ({ amount, date, method }) =>
-                        `${formatEuroText(amount)} on ${formatDate(date)}, ${humanize(method)}`,
-                    )
-                    .join('; '),
+              invoice.payments.map(paymentText).join('; ') || 'Nothing yet',
             ],
           invoice.sourceFiles.length > 0 && [
             'Created from',
@@ -182,6 +174,9 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
     </Panel>
   )
 }
+
+const paymentText = ({ amount, date, method }: Invoice['payments'][number]) =>
+  `${formatEuroText(amount)} on ${formatDate(date)}, ${humanize(method)}`
 
 const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
   <RouteLink to={paths.invoice(id ?? '')} className="figures">

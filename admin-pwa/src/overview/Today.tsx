@@ -23,7 +23,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { websitesQuery } from '#website/queries.ts'
+import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 /** Loaded lazily, after the next session is shown, because it imports many features. */
 const PendingActionsPanel = lazyNamed(
@@ -106,11 +106,11 @@ const maxLater = 6
 const NextSession = ({ sessions, now, laterCount }: Props) => {
   const [next, ...others] = sessions
   const later = others.slice(0, laterCount)
-  const websites = useQuery(websitesQuery()).data ?? []
-  const nameOf = ({ website }: AdminBooking) =>
-    laterCount > 0 && websites.length > 1
-      ? (websites.find(({ slug }) => slug === website)?.name ?? website)
-      : ''
+  const { data: websites = [] } = useQuery(websitesQuery())
+  const websiteName = useWebsiteNames()
+  const showsWebsite = laterCount > 0 && websites.length > 1
+  const aboutText = ({ packageLabel, website }: AdminBooking) =>
+    joinNonEmpty(' · ', packageLabel, showsWebsite && websiteName(website))
   if (!next)
     return <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
   const span = sessionInterval(next)
@@ -138,7 +138,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
         <RouteLink className="tall-link" to={paths.booking(next.website, next.id)} fw={600}>
           {next.studentName}
         </RouteLink>
-        <span className="soft">{joinNonEmpty(' · ', next.packageLabel, nameOf(next))}</span>
+        <span className="soft">{aboutText(next)}</span>
       </Group>
       {next.guestMessage && (
         <StudentMessage>
@@ -162,7 +162,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
               </RouteLink>
               <span className="soft">
                 <BookingStateBadge booking={session} except={['upcoming', 'today', 'tomorrow']} />{' '}
-                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}
+                {aboutText(session)}
               </span>
             </li>
           ))}

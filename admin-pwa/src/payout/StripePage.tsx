@@ -10,6 +10,7 @@ import {
 } from '@synapse/shared/payout/contract'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { AssignDialog } from '#payout/AssignDialog.tsx'
@@ -68,18 +69,14 @@ export const StripePage = () => {
         skeleton={
           <>
             <TilesSkeleton notes={[1, 2, 1]} />
-            <Flex wrap="wrap" align="flex-start" gap={16}>
-              <Box flex="1 1 24rem">
-                <PanelSkeleton>
-                  <FigureTableSkeleton columns={2} rows={7} />
-                </PanelSkeleton>
-              </Box>
-              <Box flex="999 1 40rem">
-                <PanelSkeleton>
-                  <FigureTableSkeleton columns={5} rows={10} />
-                </PanelSkeleton>
-              </Box>
-            </Flex>
+            <Columns>
+              <PanelSkeleton>
+                <FigureTableSkeleton columns={2} rows={7} />
+              </PanelSkeleton>
+              <PanelSkeleton>
+                <FigureTableSkeleton columns={5} rows={10} />
+              </PanelSkeleton>
+            </Columns>
           </>
         }
       >
@@ -138,30 +135,38 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
           </Alert>
         )}
         {balance.differences.length > 0 && <Differences balance={balance} />}
-        <Flex wrap="wrap" align="flex-start" gap={16}>
-          <Box flex="1 1 24rem">
-            <Panel title="Balance in your records">
-              <FigureTable
-                label="Balance in your records"
-                hasTotal
-                headers={['From', 'Amount']}
-                rows={[
-                  ['Card payments', formatEuroText(recorded.payments)],
-                  ['Refunds', formatEuroText(recorded.refunds)],
-                  ['Disputes', formatEuroText(recorded.disputes)],
-                  ['Stripe fees, including dispute fees', formatEuroText(recorded.fees)],
-                  ['Payouts to your bank', formatEuroText(recorded.payouts)],
-                  ['Balance', formatEuroText(recorded.balance)],
-                ]}
-              />
-            </Panel>
-          </Box>
+        <Columns>
+          <Panel title="Balance in your records">
+            <FigureTable
+              label="Balance in your records"
+              hasTotal
+              headers={['From', 'Amount']}
+              rows={[
+                ['Card payments', formatEuroText(recorded.payments)],
+                ['Refunds', formatEuroText(recorded.refunds)],
+                ['Disputes', formatEuroText(recorded.disputes)],
+                ['Stripe fees, including dispute fees', formatEuroText(recorded.fees)],
+                ['Payouts to your bank', formatEuroText(recorded.payouts)],
+                ['Balance', formatEuroText(recorded.balance)],
+              ]}
+            />
+          </Panel>
           <Payouts />
-        </Flex>
+        </Columns>
       </Stack>
     </>
   )
 }
+
+/** Two columns, of which the second takes all the space that the first doesn't need. */
+const Columns = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
+  <Flex wrap="wrap" align="flex-start" gap={16}>
+    <Box flex="1 1 24rem">{first}</Box>
+    <Box flex="999 1 40rem" miw={0}>
+      {second}
+    </Box>
+  </Flex>
+)
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${formatEuroText(ignored)} is ignored`
@@ -225,7 +230,7 @@ const Payouts = () => {
   const payouts = useQuery(keepPrevious(query(listPayouts, { query: { page, pageSize } })))
   const id = get('payout')
   return (
-    <Box flex="999 1 40rem" miw={0}>
+    <>
       <Panel title="Payouts">
         <List
           noun="payouts"
@@ -244,6 +249,6 @@ const Payouts = () => {
       >
         {id && <PayoutDetails id={id} />}
       </Dialog>
-    </Box>
+    </>
   )
 }

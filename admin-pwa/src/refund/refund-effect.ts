@@ -12,39 +12,28 @@ type Refund = Amounts &
     creditNote?: string
   }
 
-export const refundEffect = ({
-  isEnding,
-  hasBegun,
-  due,
-  creditNote,
-  ...amounts
-}: Refund): string => {
-  const isManual = amounts.remaining === amounts.remainingByHand
-  if (!isEnding)
-    return joinNonEmpty(
-      ' ',
-      due === null ? 'The session won’t be cancelled.' : 'The session is already cancelled.',
-      !isManual && 'The student gets an e-mail about the refund.',
-      creditNote,
-    )
-  if (hasBegun)
-    return joinNonEmpty(
-      ' ',
+export const refundEffect = ({ creditNote, ...refund }: Refund): string => {
+  const [effect, afterwards] = effectOf(refund)
+  return joinNonEmpty(' ', effect, creditNote, afterwards)
+}
+
+/** @returns the sentences before and after the one about the credit note */
+const effectOf = ({ remaining, remainingByHand, hasBegun, due, isEnding }: Refund): string[] => {
+  const isManual = remaining === remainingByHand
+  if (isEnding && hasBegun)
+    return [
       'The session has already started or ended, so this only changes your records: no e-mail is sent and no slot is freed.',
-      creditNote,
-    )
-  if (isManual)
-    return joinNonEmpty(
-      ' ',
-      'This cancels the booking, frees the slot and e-mails the guests.',
-      creditNote,
-    )
-  return joinNonEmpty(
-    ' ',
-    'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.',
-    creditNote,
-    'If Stripe declines it, nothing changes.',
-  )
+    ]
+  if (isEnding && isManual)
+    return ['This cancels the booking, frees the slot and e-mails the guests.']
+  if (isEnding)
+    return [
+      'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.',
+      'If Stripe declines it, nothing changes.',
+    ]
+  const state =
+    due === null ? 'The session won’t be cancelled.' : 'The session is already cancelled.'
+  return [isManual ? state : `${state} The student gets an e-mail about the refund.`]
 }
 
 export const manualRefundNotice = ({ remaining, remainingByHand }: Amounts): string => {

@@ -14,9 +14,6 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 
 type Slots = Timetable['slots']
 
-/** The parts of a timetable that are set for individual dates. */
-type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>
-
 /** The availability on this device, including changes that the server's timetable may lack. */
 type LocalAvailability = {
   days: readonly AvailabilityDay[] | undefined
@@ -31,7 +28,7 @@ type SlotChange =
   | { kind: 'days-off'; from: string; to: string }
 
 /** Replaces the parts of the server's timetable that are known on this device. */
-export const withLocalAvailability = <Base extends SetByDay>(
+export const withLocalAvailability = <Base extends Timetable>(
   timetable: Base,
   { days, exceptions, slots }: LocalAvailability,
 ): Base => ({
@@ -66,7 +63,7 @@ const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
-export const withUnsentChanges = async <Base extends SetByDay>(timetable: Base): Promise<Base> => {
+export const withUnsentChanges = async <Base extends Timetable>(timetable: Base): Promise<Base> => {
   const entries = (await storedOutbox()).filter(({ state }) => state !== 'refused')
   const changedTypes = changedSince.get(timetable) ?? new Set()
   changedSince.set(timetable, changedTypes)

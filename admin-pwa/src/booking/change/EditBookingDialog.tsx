@@ -58,8 +58,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     },
     errorToast: 'Couldn’t save the booking',
   })
-  const packageOf = ({ sessionType }: EditValues) =>
-    packages.find(({ type }) => type === sessionType)
+  const findPackage = (sessionType: string) => packages.find(({ type }) => type === sessionType)
   const form = useDraftForm<EditValues, { booking: AdminBooking }>({
     draftKey: editBookingDraftKey(booking.id),
     ...initialValues(booking),
@@ -67,18 +66,19 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       ...fields,
       sessionType: {
         label: 'Session type',
-        format: (sessionType: string) => packages.find(({ type }) => type === sessionType)?.label,
+        format: (sessionType: string) => findPackage(sessionType)?.label,
       },
     },
-    validate: (values) => rules(booking, values, packageOf(values)),
+    validate: (values) => rules(booking, values, findPackage(values.sessionType)),
     send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
   const reason = editBlockedReason(booking, form.values, invoice)
+  const chosenPackage = findPackage(form.values.sessionType)
   const effect = reason
     ? [reason]
-    : editEffect(booking, form.values, packageOf(form.values), Temporal.Now.instant(), invoice)
+    : editEffect(booking, form.values, chosenPackage, Temporal.Now.instant(), invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -86,7 +86,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
           data={packages.map(({ type, label }) => ({ value: type, label }))}
           {...form.field('sessionType')}
           onChange={({ currentTarget: { value } }) => {
-            const chosen = packages.find(({ type }) => type === value)
+            const chosen = findPackage(value)
             if (chosen) form.setValues(withPackage(form.values, chosen))
           }}
         />

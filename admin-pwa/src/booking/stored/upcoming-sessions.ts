@@ -1,3 +1,4 @@
+import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 
@@ -13,8 +14,7 @@ export const upcomingSessions = (
   now: Temporal.Instant,
 ): AdminBooking[] =>
   bookings
-    .filter(({ paymentStatus }) => paymentStatus === 'completed')
-    .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
+    .filter((booking) => isInView('upcoming', booking, now))
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
 /** Omits sessions with an open refund task, because they probably won't take place. */

@@ -29,23 +29,24 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
     place.current?.focus()
     setFile(next)
   }
-  const closeFile = () => {
+  const replaceFiles = (next?: File) => {
     onCloseFile()
-    show(undefined)
-  }
-  const take = (chosen: File) => {
-    onCloseFile()
-    show(chosen)
+    show(next)
   }
   const others = files.filter((other) => other !== file)
   return (
     <Stack className={classes.sheet} gap={16} mb={24} ref={place} tabIndex={-1}>
       {file ? (
-        <SheetFile key={keyOf(file)} file={file} onFile={take} onCloseFile={closeFile}>
+        <SheetFile
+          key={keyOf(file)}
+          file={file}
+          onFile={replaceFiles}
+          onCloseFile={() => replaceFiles()}
+        >
           {children}
         </SheetFile>
       ) : (
-        <DropZone onFile={take} />
+        <DropZone onFile={replaceFiles} />
       )}
       {file && others.length > 0 && <OtherFiles files={others} onFile={show} />}
     </Stack>
