@@ -17,3 +17,17 @@ test.each([
   )
   expect(html.replaceAll(/<!-- -->/g, '')).toContain(`>${text}<`)
 })
+
+test.each([
+  [1, 'Previous page'],
+  [2, 'Next page'],
+])('on page %d of 2, “%s” is disabled but can keep the focus', (page, name) => {
+  const html = renderToString(
+    <MantineProvider>
+      <Pagination page={page} pageSize={25} total={50} onPage={() => {}} noun="bookings" />
+    </MantineProvider>,
+  )
+  const disabled = html.match(/<button[^>]*aria-disabled="true"[^>]*>/g)
+  expect(disabled).toEqual([expect.stringContaining(`aria-label="${name}"`)])
+  expect(html).not.toContain(' disabled=')
+})

@@ -1,0 +1,20 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DateField } from '#ui/form/DateField.tsx'
+
+test.each([
+  ['1999-12-31', 'Enter 1 Jan 2000 or a later date.'],
+  ['2100-01-01', 'Enter 31 Dec 2099 or an earlier date.'],
+])(
+  'says that the books don’t accept %s, even if another limit is still empty',
+  (value, message) => {
+    const html = renderToString(
+      <MantineProvider>
+        <DateField min="" value={value} onChange={() => {}} />
+      </MantineProvider>,
+    )
+    expect(html).toContain(message)
+    expect(html).toContain('data-invalid-text="true"')
+  },
+)
