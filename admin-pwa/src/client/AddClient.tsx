@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
 import { hasDraft } from '#data/drafts.ts'
-import { useStore } from '#data/store.ts'
+import { createStore, useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { clientDraftKey } from '#ui/form/draft-keys.ts'
 
 const ClientDialog = lazyDialog(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
 
+const isOpen = createStore(false)
+
+export const openAddClient = (): void => isOpen.set(true)
+
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {
-  const isOpen = useStore(isAddClientOpen)
   useEffect(() => {
     if (hasDraft(clientDraftKey())) openAddClient()
     return close
   }, [])
-  return <ClientDialog opened={isOpen} onClose={close} />
+  return <ClientDialog opened={useStore(isOpen)} onClose={close} />
 }
 
-const close = () => isAddClientOpen.set(false)
+const close = () => isOpen.set(false)
 
 export const AddClientButton = ({ onOpen }: { onOpen?: () => void }) => (
   <Button

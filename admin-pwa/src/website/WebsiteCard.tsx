@@ -10,7 +10,7 @@ import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
-import { websiteColour } from '#website/website-colour.ts'
+import { WebsiteDot } from '#website/WebsiteName.tsx'
 
 export const WebsiteCard = ({ website, onEdit }: { website: AdminWebsite; onEdit: () => void }) => (
   <Card
@@ -78,11 +78,7 @@ const Card = ({ website, stats, children }: Content) => (
         <h2>
           {website ? (
             <Link to={paths.website(website.slug)} className={classes.link}>
-              <span
-                className="dot"
-                style={{ background: websiteColour(website.primaryColor) }}
-                aria-hidden
-              />
+              <WebsiteDot colour={website.primaryColor} />
               {website.name}
             </Link>
           ) : (

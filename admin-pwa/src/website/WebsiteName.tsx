@@ -1,17 +1,21 @@
 import { useWebsite } from '#website/queries.ts'
-import { websiteColour } from '#website/website-colour.ts'
 
 export const WebsiteName = ({ slug }: { slug: string }) => {
   const website = useWebsite(slug)
   if (!website) return <span>&nbsp;</span>
   return (
     <span>
-      <span
-        className="dot"
-        style={{ background: websiteColour(website.primaryColor) }}
-        aria-hidden
-      />
+      <WebsiteDot colour={website.primaryColor} />
       {website.name}
     </span>
   )
 }
+
+/** A dot in a website's colour, softened in the dark theme, where most colours would glare. */
+export const WebsiteDot = ({ colour }: { colour: string }) => (
+  <span
+    className="dot"
+    style={{ background: `light-dark(${colour}, color-mix(in oklab, ${colour} 60%, #8FC7E6))` }}
+    aria-hidden
+  />
+)
