@@ -10,10 +10,11 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { currentRow, useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { couponDraftKey } from '#ui/form/draft-keys.ts'
+import type { FilterOption } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -33,12 +34,18 @@ export const CouponsPage = () => {
   )
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
   const { get } = useFilters()
-  const filter = { search: get('search'), show: oneOf(statusFilterNames, get('show')) }
+  const status = statusFilters.find(({ value }) => value === get('show'))
+  const filter = { search: get('search'), show: status?.value }
   const website = useWebsite(slug)
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
-  const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
+  const now = Temporal.Now.instant()
+  const found = ofWebsite?.filter(
+    (coupon) =>
+      (status ? status.states.includes(couponState(coupon, now)) : !coupon.isArchived) &&
+      matchesSearch(filter.search, coupon.code, coupon.description),
+  )
   const coupon = currentRow(list.data, subject?.coupon)
   const isEmpty = ofWebsite?.length === 0
   const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
@@ -49,15 +56,7 @@ export const CouponsPage = () => {
       actions={create}
       searchPlaceholder="Code or description"
       filterFields={
-        <FilterSelect
-          label="Status"
-          name="show"
-          all="Not archived"
-          options={statusFilterNames.map((value) => ({
-            value,
-            label: statusFilters[value].label,
-          }))}
-        />
+        <FilterSelect label="Status" name="show" all="Not archived" options={statusFilters} />
       }
       isEmpty={isEmpty}
       filter={filter}
@@ -84,25 +83,9 @@ export const CouponsPage = () => {
   )
 }
 
-const statusFilters = {
-  active: { label: 'Active', states: ['active', 'scheduled'] },
-  inactive: { label: 'Inactive', states: ['inactive'] },
-  ended: { label: 'Expired or used up', states: ['expired', 'used_up'] },
-  archived: { label: 'Archived', states: ['archived'] },
-} as const satisfies Record<string, { label: string; states: readonly State[] }>
-
-const statusFilterNames = ['active', 'inactive', 'ended', 'archived'] as const
-
-/** Returns the coupons that match the filters; by default, all that aren't archived. */
-const couponsFor = (
-  coupons: readonly AdminCoupon[],
-  { search, show }: { search: string; show: (typeof statusFilterNames)[number] | undefined },
-  now: Temporal.Instant,
-): AdminCoupon[] => {
-  const states: readonly State[] | undefined = show && statusFilters[show].states
-  return coupons.filter(
-    (coupon) =>
-      (states ? states.includes(couponState(coupon, now)) : !coupon.isArchived) &&
-      matchesSearch(search, coupon.code, coupon.description),
-  )
-}
+const statusFilters: readonly (FilterOption & { states: readonly State[] })[] = [
+  { value: 'active', label: 'Active', states: ['active', 'scheduled'] },
+  { value: 'inactive', label: 'Inactive', states: ['inactive'] },
+  { value: 'ended', label: 'Expired or used up', states: ['expired', 'used_up'] },
+  { value: 'archived', label: 'Archived', states: ['archived'] },
+]
