@@ -1,9 +1,8 @@
-import { hasReason } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { evictAnswersWith } from '#data/answer-cache.ts'
-import { call } from '#data/api.ts'
+import { call, hasReason } from '#data/api.ts'
 import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
@@ -78,7 +77,7 @@ const nextPage = async (
   const query = { cursor: before?.cursor, mark: afterOwnChange ? undefined : before?.mark }
   try {
     const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
-    if (!(await apply(db, page, stored, done))) return undefined
+    if (!(await apply(db, { page, stored, done }))) return undefined
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
@@ -107,9 +106,7 @@ const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<numbe
  */
 const apply = async (
   db: OfflineDb,
-  page: Page,
-  stored: FeedState | undefined,
-  done: readonly number[],
+  { page, stored, done }: { page: Page; stored: FeedState | undefined; done: readonly number[] },
 ): Promise<boolean> => {
   const before = resumePoint(stored)
   const touched = syncedTypes.filter((type) => !before || page.records[type] || page.gone[type])

@@ -27,15 +27,14 @@ export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined 
 export const useInvoicePdf = (
   invoice: Invoice,
   issuer: Issuer,
-  isWanted = true,
-  cardPage: string | null = null,
+  { cardPage = null, enabled = true }: { cardPage?: string | null; enabled?: boolean } = {},
 ): Pdf => {
   const document = invoiceDocument(invoice, issuer, cardPage)
   const { logo } = issuer
   const { data: bytes, isError: hasFailed } = useQuery({
     queryKey: ['pdf', document, logo],
     queryFn: () => createPdf(document, { logo }),
-    enabled: isWanted,
+    enabled,
     gcTime: 0,
   })
   return { bytes, hasFailed }
@@ -53,7 +52,8 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const { data: business } = useQuery(businessQuery())
   const asSaved = asIssued(invoice)
   const cardPage = isIssued && business && isPayableByCard(asSaved, business) ? invoice.link : null
-  const rendered = useInvoicePdf(asSaved, issuer, !isIssued || storedQuery.isError, cardPage)
+  const enabled = !isIssued || storedQuery.isError
+  const rendered = useInvoicePdf(asSaved, issuer, { cardPage, enabled })
   const stored = isIssued ? storedQuery.data?.pdf : undefined
   // Decode the PDF only once, because a new array would reload it.
   const bytes = useMemo(() => stored && bytesFromBase64(stored), [stored])
