@@ -4,25 +4,25 @@ import { createDevice } from '#histories/device.ts'
 import { heal } from '#histories/heal.ts'
 import { runStep, type Step } from '#histories/history.ts'
 import { watchErrors } from '#histories/server-errors.ts'
-import type { Simulation } from '#histories/step.ts'
+import type { Business } from '#histories/step.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 
-/** Runs a history in an app without data, and checks its final state. */
+/** Runs a history in an empty business, and checks its final state. */
 export const runHistory = async (
-  app: Pick<Simulation, 'world' | 'operator'>,
+  app: Pick<Business, 'world' | 'operator'>,
   steps: Step[],
 ): Promise<void> => {
   const errors = watchErrors()
   try {
-    const simulation = await startSimulation(app)
+    const business = await startBusiness(app)
     for (const step of steps) {
-      await runStep(simulation, step)
-      await simulation.desk.sync()
+      await runStep(business, step)
+      await business.desk.sync()
     }
-    await heal(simulation)
-    await checkEverything(simulation)
+    await heal(business)
+    await checkEverything(business)
     const unlogged = errors.unlogged().map(({ message }) => message)
     expect(unlogged, 'every 5xx response has a line in the log').toEqual([])
     expect(errors.unhandled, 'no promise is rejected without a handler').toEqual([])
@@ -32,13 +32,13 @@ export const runHistory = async (
 }
 
 /**
- * Sets up a connected calendar, the details that invoices need, two devices that are mostly offline
+ * Starts a business with a connected calendar, the details that invoices need, two offline devices
  * and one that is always online, and a coupon that can be used once.
  */
-const startSimulation = async ({
+const startBusiness = async ({
   world,
   operator,
-}: Pick<Simulation, 'world' | 'operator'>): Promise<Simulation> => {
+}: Pick<Business, 'world' | 'operator'>): Promise<Business> => {
   await world.reset()
   await invoiceActions({ world, operator }).setBusiness()
   await connectGoogle(world)

@@ -37,11 +37,11 @@ export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {
   if (!isObject(item)) return textOf(item)
-  const of = item as Record<string, string | null | undefined>
-  const date = of.date && formatDate(of.date)
-  const text = joinNonEmpty(', ', date, of.student, of.subject, of.description, of.name)
-  const price = of.rate ?? of.unitPrice
-  return price
-    ? `${text}: ${of.hours ?? of.quantity} × ${formatEuroText(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
-    : text
+  const line = item as Record<string, string | null | undefined>
+  const date = line.date && formatDate(line.date)
+  const text = joinNonEmpty(', ', date, line.student, line.subject, line.description, line.name)
+  const price = line.rate ?? line.unitPrice
+  if (!price) return text
+  const vat = `${shortAmount(line.vatPercent ?? '')}% VAT`
+  return `${text}: ${line.hours ?? line.quantity} × ${formatEuroText(price)}, ${vat}`
 }

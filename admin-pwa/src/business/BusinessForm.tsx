@@ -36,11 +36,11 @@ export const BusinessForm = () => (
     errorTitle="Couldn’t load the settings."
     skeleton={<FormSkeleton panels={[8, 9, 4, 1]} />}
   >
-    {(business) => <Loaded business={business} />}
+    {(business) => <LoadedForm business={business} />}
   </QueryBoundary>
 )
 
-const Loaded = ({ business }: { business: Business }) => {
+const LoadedForm = ({ business }: { business: Business }) => {
   const save = useCall(saveBusiness, {
     successToast: {
       title: 'Settings Saved',
@@ -154,32 +154,30 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
 
 const InvoicesPanel = ({ form }: Props) => (
   <FoldingPanel title="Invoices and receipts">
-    <Switch
-      description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
-      {...form.field('showsEpcQr', 'checkbox')}
-    />
-    <TextInput
-      mt="md"
-      description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
-      {...form.field('vatExemptReason')}
-    />
-    <Switch
-      mt="md"
-      description={<WholePhrases>Adds a “Pay by card” link to invoice e-mails.</WholePhrases>}
-      {...form.field('paysByLink', 'checkbox')}
-    />
-    <Switch
-      mt="md"
-      description={
-        <WholePhrases>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</WholePhrases>
-      }
-      {...form.field('remindsClients', 'checkbox')}
-    />
-    <Switch
-      mt="md"
-      description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
-      {...form.field('givesReceipts', 'checkbox')}
-    />
+    <Stack gap="md">
+      <Switch
+        description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
+        {...form.field('showsEpcQr', 'checkbox')}
+      />
+      <TextInput
+        description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
+        {...form.field('vatExemptReason')}
+      />
+      <Switch
+        description={<WholePhrases>Adds a “Pay by card” link to invoice e-mails.</WholePhrases>}
+        {...form.field('paysByLink', 'checkbox')}
+      />
+      <Switch
+        description={
+          <WholePhrases>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</WholePhrases>
+        }
+        {...form.field('remindsClients', 'checkbox')}
+      />
+      <Switch
+        description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
+        {...form.field('givesReceipts', 'checkbox')}
+      />
+    </Stack>
   </FoldingPanel>
 )
 

@@ -26,15 +26,15 @@ export const readStoredJson = (key: string): unknown => {
  * unsubscribe function.
  */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
-  const forget = (changedKey: unknown) => {
+  const onChange = (changedKey: unknown) => {
     // The key is null when the whole storage was cleared.
     if (changedKey !== key && changedKey !== null) return
     inMemory.delete(key)
     changed()
   }
   const stop = new AbortController()
-  window.addEventListener('storage', (event) => forget(event.key), stop)
-  removals.addEventListener('message', (event) => forget(event.data), stop)
+  window.addEventListener('storage', (event) => onChange(event.key), stop)
+  removals.addEventListener('message', (event) => onChange(event.data), stop)
   return () => stop.abort()
 }
 

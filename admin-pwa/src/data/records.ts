@@ -8,15 +8,15 @@ import { pendingPatches } from '#data/stored-outbox.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
-let state: Promise<FeedState | undefined> | undefined
+let storedState: Promise<FeedState | undefined> | undefined
 /** Whether this tab has made a change that the feed hasn't delivered yet. */
 let isFeedStale = false
 
 /** Returns the position in the feed, or undefined before the first sync. */
 export const feedState = (): Promise<FeedState | undefined> => {
-  state ??= loadDb().then((db) => db.state.get('feed'))
-  return orForget(state, () => {
-    state = undefined
+  storedState ??= loadDb().then((db) => db.state.get('feed'))
+  return dropOnError(storedState, () => {
+    storedState = undefined
   })
 }
 
@@ -83,15 +83,16 @@ export const receivedRecords = async <Type extends SyncedType>(
 ): Promise<readonly Synced[Type][]> => {
   const reading = recordsByType.get(type) ?? loadDb().then((db) => db.table(type).toArray())
   recordsByType.set(type, reading)
-  const records = await orForget(reading, () => recordsByType.delete(type))
+  const records = await dropOnError(reading, () => recordsByType.delete(type))
   return applyPatches(type, records as readonly Synced[Type][], await pendingPatches())
 }
 
-const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
+/** Drops a cached promise if it is rejected, so that the next read tries again. */
+const dropOnError = async <Value>(reading: Promise<Value>, drop: () => void): Promise<Value> => {
   try {
     return await reading
   } catch (error) {
-    forget()
+    drop()
     throw error
   }
 }
@@ -120,7 +121,7 @@ const loadDb = async () => (await import('#data/db.ts')).openDb()
 
 /** Sets the position in the feed and drops the cached records of the changed types. */
 export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedType[]): void => {
-  state = next && Promise.resolve(next)
+  storedState = next && Promise.resolve(next)
   isFeedStale = false
   dropRecords(changed)
 }
@@ -137,7 +138,7 @@ export const markFeedStale = (): void => {
 
 /** Drops everything read from disk when another tab has synced or another operator signs in. */
 export const resetRecords = (): void => {
-  state = undefined
+  storedState = undefined
   isFeedStale = false
   recordsByType.clear()
 }

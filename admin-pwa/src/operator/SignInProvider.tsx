@@ -65,7 +65,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 
   useHandler('unauthorised', () => {
     // Unsent changes and drafts stay on the device until the operator signs in again.
-    forgetSignIn({ keepsUnsent: true })
+    clearSignIn({ keepsUnsent: true })
     openLogin()
     setOperator(undefined)
     setIsLoading(false)
@@ -80,7 +80,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     }
     if (readToken()) check()
     // The app was closed before it had deleted the data of an operator who signed out.
-    else if (readOperator()) forgetSignIn({ keepsUnsent: true })
+    else if (readOperator()) clearSignIn({ keepsUnsent: true })
     return onTokenChange((token) => {
       if (token) {
         setOperator(storedOperator)
@@ -147,11 +147,11 @@ const endSignIn = async () => {
   storeTimer(undefined)
   skipLeavePrompt()
   clearTokenInAllTabs()
-  await forgetSignIn({ keepsUnsent: false })
+  await clearSignIn({ keepsUnsent: false })
   window.location.assign(paths.login)
 }
 
-const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
+const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   const operator = readOperator()
   clearToken()
   clearQueries()

@@ -37,7 +37,7 @@ export const TwoStepPanel = () => {
         errorTitle="Couldn’t load two-step sign-in."
         skeleton={<TextSkeleton lines={3} />}
       >
-        {(loaded) => <Loaded security={loaded} />}
+        {(loaded) => <Factors security={loaded} />}
       </QueryBoundary>
     </Panel>
   )
@@ -49,7 +49,7 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
   return <StatusBadge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
 }
 
-const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
+const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUp = useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app' })
   const app = useDialogAbout<NonNullable<typeof setUp.data>>()
   const passkey = useDialog()

@@ -111,11 +111,11 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>
-        {!text.trim() && <Group label="Actions" found={actions} />}
-        <Group label="Screens" found={screens} />
-        {text.trim() && <Group label="Actions" found={actions} />}
+        {!text.trim() && <ResultGroup label="Actions" results={actions} />}
+        <ResultGroup label="Screens" results={screens} />
+        {text.trim() && <ResultGroup label="Actions" results={actions} />}
         {[...groupsOf(hits)].map(([label, hits]) => (
-          <Group key={label} label={label} found={hits.map((hit) => resultOf(hit, slug))} />
+          <ResultGroup key={label} label={label} results={hits.map((hit) => resultOf(hit, slug))} />
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>{isLooking ? 'Searching...' : noResults}</Spotlight.Empty>
@@ -125,12 +125,12 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   )
 }
 
-const Group = ({ label, found }: { label: string; found: readonly SearchResult[] }) => {
+const ResultGroup = ({ label, results }: { label: string; results: readonly SearchResult[] }) => {
   const navigate = useNavigate()
-  if (found.length === 0) return null
+  if (results.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={label}>
-      {found.map(({ title, hint, to, icon: Icon, shortcut, key = to }) => (
+      {results.map(({ title, hint, to, icon: Icon, shortcut, key = to }) => (
         <Spotlight.Action
           key={key}
           label={title}

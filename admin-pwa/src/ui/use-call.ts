@@ -1,13 +1,8 @@
-import {
-  type CallRequest,
-  currentRecordOf,
-  hasReason,
-  isCallError,
-} from '@synapse/shared/contract/call'
+import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, callWithRetry, errorMessage } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, hasReason } from '#data/api.ts'
 import type { OptimisticChange } from '#data/optimistic-change.ts'
 import type { EnqueueResult } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
@@ -82,7 +77,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       const enqueued =
         optimistic && (await enqueueLocally(endpoint, request(input), () => optimistic(input)))
       if (enqueued) {
-        const call = running.current.get(nameOf(input))
+        const call = running.current.get(keyOf(input))
         if (call) call.isSent = enqueued.isSent
         return enqueued.answer
       }
@@ -94,19 +89,19 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       return answer
     },
     onSuccess: (answer, input) => {
-      running.current.get(nameOf(input))?.callbacks?.onAccepted?.()
+      running.current.get(keyOf(input))?.callbacks?.onAccepted?.()
       onApplied?.(answer, input)
       // After an automatic sign-out, the sign-in page mentions unsent changes instead.
       if (!successToast || !readToken()) return
       const success =
         typeof successToast === 'function' ? successToast(answer, input) : successToast
-      const isSent = running.current.get(nameOf(input))?.isSent ?? true
+      const isSent = running.current.get(keyOf(input))?.isSent ?? true
       toast(isSent ? success : { ...success, details: savedOnDevice })
     },
     onError: (error, input) => {
       // The screen is out of date or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
-      const { callbacks } = running.current.get(nameOf(input)) ?? {}
+      const { callbacks } = running.current.get(keyOf(input)) ?? {}
       const isShown = callbacks?.showsConflict && currentRecordOf(error) !== undefined
       if (errorToast === undefined || isShown || !readToken()) return
       const failure =
@@ -121,16 +116,16 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       )
     },
     onSettled: (_answer, _error, input) => {
-      running.current.delete(nameOf(input))
+      running.current.delete(keyOf(input))
     },
   })
   const mutateOnce = (
     input: Input,
     callbacks?: MutateOptions<AnswerOf<E>, Error, Input> & FormCallbacks,
   ) => {
-    const name = nameOf(input)
-    if (running.current.has(name)) return
-    running.current.set(name, { callbacks })
+    const key = keyOf(input)
+    if (running.current.has(key)) return
+    running.current.set(key, { callbacks })
     mutate(input, callbacks)
   }
   return { ...state, mutate: mutateOnce }
@@ -178,8 +173,8 @@ const enqueueLocally = async <E extends Endpoint>(
   }
 }
 
-/** Returns the same name for equal inputs. */
-const nameOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
+/** Returns the same key for equal inputs. */
+const keyOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
 
 /** `JSON.stringify` turns every file into '{}', so include its name and modification time. */
 const withFileNames = (_key: string, value: unknown) =>

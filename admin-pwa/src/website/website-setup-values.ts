@@ -3,7 +3,7 @@ import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { meetingLinkProblem } from '@synapse/shared/website/website'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
 
@@ -29,7 +29,7 @@ type SetupValues = {
 
 export const initialValues = (setup: WebsiteSetup) => {
   const { version, packages, pattern, meetingLinkTemplate } = setup
-  const values: SetupValues = { packages: keyed(packages), pattern, meetingLinkTemplate }
+  const values: SetupValues = { packages: byKey(packages), pattern, meetingLinkTemplate }
   return { version, values }
 }
 
@@ -56,19 +56,20 @@ export const sortPackages = (
 /** Adds a package at the end. The package goes on sale when the form is saved. */
 export const addPackage = (packages: PackagesByKey, label: string): PackagesByKey => {
   const type = makePackageKey(label, Object.keys(packages))
-  const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
-  return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
+  const numbers = { price: '', numberOfStudents: 1, durationMinutes: 120 }
+  const added = { type, label, description: '', isOffered: true, ...numbers }
+  return byKey([...sortPackages(packages), added])
 }
 
 export const removePackage = (packages: PackagesByKey, type: string): PackagesByKey =>
-  keyed(sortPackages(packages).filter((one) => one.type !== type))
+  byKey(sortPackages(packages).filter((one) => one.type !== type))
 
 export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
   const positionOf = (one: PackageValues) => one.position - (one.type === type ? 1.5 : 0)
-  return keyed(sortPackages(packages).toSorted((a, b) => positionOf(a) - positionOf(b)))
+  return byKey(sortPackages(packages).toSorted((a, b) => positionOf(a) - positionOf(b)))
 }
 
-const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
+const byKey = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
 const checkPrice = amountRule({ max: 10_000 })
@@ -100,9 +101,11 @@ export const errorsByPath = (
   { packages }: SetupValues,
 ): Record<string, string> => {
   const types = sortPackages(packages).map(({ type }) => type)
-  const named = (name: string) =>
-    name.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
-  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [named(name), message]))
+  const withKey = (path: string) =>
+    path.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [withKey(path), message]),
+  )
 }
 
 export const packageFields = {
@@ -118,21 +121,21 @@ export const packageFields = {
 /** The rows of the schedule are compared as a whole. */
 export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
-  pattern: { label: 'Weekly schedule', format: writeWeek },
+  pattern: { label: 'Weekly schedule', format: weekText },
   meetingLinkTemplate: { label: 'Meeting link template', maxLength: 300 },
 })
 
 const packageLabels = (type: string, name: string): [string, FieldOptions][] => [
-  [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
-  ...Object.entries(packageFields).map(([field, word]): [string, FieldOptions] => [
-    `packages.${type}.${field}`,
-    typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
-  ]),
+  [`packages.${type}`, { label: name, format: packageText, isGroup: true }],
+  ...Object.entries(packageFields).map(([field, options]): [string, FieldOptions] => {
+    const { label, ...others } = optionsOf(options)
+    return [`packages.${type}.${field}`, { ...others, label: `${name}: ${label}` }]
+  }),
 ]
 
-const writePackage = ({ label, price }: PackageValues) => `${label}, €${price}`
+const packageText = ({ label, price }: PackageValues) => `${label}, €${price}`
 
-const writeWeek = (pattern: WebsiteSetup['pattern']) =>
+const weekText = (pattern: WebsiteSetup['pattern']) =>
   daysOfWeek
     .map((day) => {
       const times = pattern

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { slotRefusalMessages } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
-import { maxNameLength, maxNotesLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import {
@@ -20,7 +19,6 @@ import {
   ignoredReplacements,
   invalidCoupon,
 } from '#coupon/contract'
-import { maxCouponCodeLength } from '#coupon/coupon'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { builtInSlug } from '#website/website'
@@ -37,7 +35,7 @@ export const checkoutInput = z.strictObject({
   checkoutId: field.id.optional(),
   replaces: ignoredReplacements,
   website: field.slug.default(builtInSlug),
-  studentName: field.requiredLine('The name', maxNameLength),
+  studentName: field.requiredLine('The name', 120),
   studentEmail: field.email(),
   calendarEmail: field.optionalEmail('The calendar e-mail').nullish(),
   participantEmails: participantEmails.default([]),
@@ -51,10 +49,10 @@ export const checkoutInput = z.strictObject({
     .min(1)
     .max(maxStudents),
   basePrice: field.euro('The price'),
-  couponCode: field.line('The coupon code', maxCouponCodeLength).nullish(),
+  couponCode: field.line('The coupon code', 40).nullish(),
   discountAmount: field.euro('The discount').default(0),
   finalPrice: field.euro('The total'),
-  notes: field.paragraph('The notes', maxNotesLength).nullish(),
+  notes: field.paragraph('The notes', 2_000).nullish(),
   /** Whether the visitor asks for a session within the withdrawal period. */
   requestsEarlyStart: z.boolean().default(false),
 })

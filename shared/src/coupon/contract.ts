@@ -11,7 +11,6 @@ import {
   belowMinimumMessage,
   discountTypes,
   invalidCouponMessage,
-  maxCouponCodeLength,
   normaliseCouponCode,
 } from '#coupon/coupon'
 import { builtInSlug } from '#website/website'
@@ -33,7 +32,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
   summary: 'Calculate the discount that a coupon gives on an amount',
   input: z.strictObject({
-    code: field.requiredLine('The coupon code', maxCouponCodeLength),
+    code: field.requiredLine('The coupon code', 40),
     amount: field.euro('The amount'),
     website: field.slug.default(builtInSlug),
     replaces: ignoredReplacements,
@@ -73,7 +72,7 @@ export const coupon = z.object({
 export type AdminCoupon = z.output<typeof coupon>
 
 const couponFields = {
-  code: field.requiredLine('The code', maxCouponCodeLength).transform(normaliseCouponCode),
+  code: field.requiredLine('The code', 40).transform(normaliseCouponCode),
   description: field.line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
   discountValue: field.decimal('The discount', 10_000, 'a number').refine((cents) => cents > 0, {

@@ -1,4 +1,3 @@
-import type { Timetable } from '@synapse/shared/availability/timetable'
 import type {
   BookingPage,
   listBookedTimes,
@@ -14,7 +13,7 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /** A website's booking page data and booked times from the server, and the current time. */
 export type LoadedTimetable = {
-  page: Omit<BookingPage, 'timetable'> & { timetable: Timetable }
+  page: BookingPage
   booked: Temporal.Instant[]
   now: Temporal.Instant
 }

@@ -16,11 +16,11 @@ export const servedContact: Contact = {
 }
 
 export const servedTutor: Tutor = {
-  name: placeholder('introducedTutor'),
+  name: placeholder('teacher'),
   picture: placeholder('tutorPicture'),
 }
 
-/** Contact details. Each may be empty, so show it inside `If`. */
+/** Contact details. Each may be empty, so show it inside `When`. */
 export const contact = {
   ...servedContact,
   mailHref: `mailto:${placeholder('contactEmail')}`,

@@ -7,7 +7,6 @@ import {
   newWebsite,
   operatorBooking,
   paidBooking,
-  type SeedBooking,
   startCheckout,
   unusedDay,
 } from '#browser/seed.ts'
@@ -20,7 +19,7 @@ test('a report shows rates with their formulas, compares a period with the previ
 }) => {
   const { slug } = await newWebsite(api, 'Reports')
   const [first, second] = [unusedDay(), unusedDay()]
-  const book = (name: string, date: Temporal.PlainDate, more: Partial<SeedBooking>) =>
+  const book = (name: string, date: Temporal.PlainDate, more: object) =>
     operatorBooking(api, { name, date, website: slug, ...more })
   await admin.open(`/admin/website/${slug}/reports`, 'Reports')
   await expect(page.getByText('Nothing in this period')).toBeVisible()

@@ -10,9 +10,8 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { manualPayment } from '#support/actors/booking-payments.ts'
-import { type BusinessChanges, changeBusiness } from '#support/actors/change-business.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { World } from '#support/world/world.ts'
 
@@ -103,7 +102,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
     setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
     /** Deletes a stored PDF, as if an older version had issued the invoice. */
     forgetPdf: (id: string) => replacePdf(id),
-    pay: (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
+    pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },
         input: manualPayment(amount, { method: 'bank_transfer', ...changes }),
@@ -118,7 +117,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
       return invoice
     },
     /** Saves all business details that an invoice needs. */
-    setBusiness: (changes: BusinessChanges = {}) =>
+    setBusiness: (changes: object = {}) =>
       changeBusiness(operator, {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',

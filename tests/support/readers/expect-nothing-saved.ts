@@ -49,7 +49,7 @@ const expectSentence = (message: unknown) => {
  */
 export const expectCheckoutRefused =
   (world: World) =>
-  async (input: CheckoutInput, reason: RefusalOf<typeof createCheckoutSession>) => {
+  async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
     const refusal = await expectUnchangedRows(world, () =>
       world.refused(createCheckoutSession, { input }),
     )

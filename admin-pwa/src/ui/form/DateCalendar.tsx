@@ -23,25 +23,26 @@ type Props = {
 const closesOnEscape = { 'data-mantine-stop-propagation': true }
 
 const focusDay = (days: HTMLElement | null) =>
-  days?.querySelector<HTMLElement>('[data-at]')?.focus()
+  days?.querySelector<HTMLElement>('[data-current]')?.focus()
 
 export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
-  const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
+  /** The day that the keyboard focus is on; its month is shown. */
+  const [day, setDay] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
   // The focus trap looks for an element before the calendar is loaded, so focus the day here.
   useEffect(() => focusDay(days.current), [])
   const isAllowed = (date: string) => date >= min && date <= max
   const moveFocus = (event: KeyboardEvent) => {
-    const next = dateForKey(at, event.key)
+    const next = dateForKey(day, event.key)
     if (!next) return
     event.preventDefault()
     if (!isAllowed(next.toString())) return
-    setAt(next)
+    setDay(next)
     // Wait for the render: the day may be in another month.
     setTimeout(() => focusDay(days.current))
   }
   const monthButton = (label: string, icon: ReactNode, months: number) => (
-    <ActionIcon {...closesOnEscape} aria-label={label} onClick={() => setAt(at.add({ months }))}>
+    <ActionIcon {...closesOnEscape} aria-label={label} onClick={() => setDay(day.add({ months }))}>
       {icon}
     </ActionIcon>
   )
@@ -52,8 +53,8 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
         <NativeSelect
           {...closesOnEscape}
           aria-label="Month"
-          value={at.month}
-          onChange={({ currentTarget }) => setAt(at.with({ month: Number(currentTarget.value) }))}
+          value={day.month}
+          onChange={({ currentTarget }) => setDay(day.with({ month: Number(currentTarget.value) }))}
           data={Array.from({ length: 12 }, (_, index) => ({
             value: String(index + 1),
             label: monthName(index + 1),
@@ -62,9 +63,9 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
         <NativeSelect
           {...closesOnEscape}
           aria-label="Year"
-          value={at.year}
-          onChange={({ currentTarget }) => setAt(at.with({ year: Number(currentTarget.value) }))}
-          data={Array.from({ length: 21 }, (_, index) => String(at.year - 10 + index))}
+          value={day.year}
+          onChange={({ currentTarget }) => setDay(day.with({ year: Number(currentTarget.value) }))}
+          data={Array.from({ length: 21 }, (_, index) => String(day.year - 10 + index))}
         />
         {monthButton('Next month', <IconChevronRight size={18} aria-hidden />, 1)}
       </Group>
@@ -72,18 +73,18 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
         <Month
           unstyled
           classNames={classes}
-          month={at.toString()}
+          month={day.toString()}
           minDate={min}
           maxDate={max}
           getDayProps={(date) => ({
             ...closesOnEscape,
             selected: date === value,
-            tabIndex: date === at.toString() ? 0 : -1,
+            tabIndex: date === day.toString() ? 0 : -1,
             onClick: () => onChoose(date),
             onKeyDown: moveFocus,
             'aria-pressed': date === value,
-            'data-at': date === at.toString() || undefined,
-            'data-autofocus': date === at.toString() || undefined,
+            'data-current': date === day.toString() || undefined,
+            'data-autofocus': date === day.toString() || undefined,
             'data-today': date === today() || undefined,
           })}
         />

@@ -23,8 +23,8 @@ export type Draft<Values> = {
   /** Like `rebase`, but the form then has no unsaved changes. */
   finish: (next: Saved<Values>) => void
   discard: () => void
-  /** Deletes the draft if it has these values. */
-  forgetIf: (values: Values) => void
+  /** Removes the draft if it has these values. */
+  removeDraftOf: (values: Values) => void
   /** Whether the server's answer or the operator's choice in a conflict is still pending. */
   isSending: RefObject<boolean>
 }
@@ -49,15 +49,15 @@ export const useDraft = <Values extends Record<string, unknown>>(
     setLastSaved(next)
     form.setValues(shown)
   }
-  const forget = () => {
+  const removeDraft = () => {
     deleteDraft(draftKey)
     setSavedAt(undefined)
   }
-  const forgetIf = (sent: Values) => {
-    if (isSameValue(readDraft<Values>(draftKey)?.values, sent)) forget()
+  const removeDraftOf = (sent: Values) => {
+    if (isSameValue(readDraft<Values>(draftKey)?.values, sent)) removeDraft()
   }
   const discard = () => {
-    forget()
+    removeDraft()
     form.clearErrors()
     // If both sides changed the same field, the form is still based on older values.
     const isOlder = version !== undefined && version >= (lastSaved.version ?? 0)
@@ -66,7 +66,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const markSaved = useUnsaved(isChanged, discard)
   const finish = (next: Saved<Values>) => {
     markSaved()
-    forget()
+    removeDraft()
     rebase(next)
   }
 
@@ -88,5 +88,5 @@ export const useDraft = <Values extends Record<string, unknown>>(
     if (merged !== edit) rebase(merged.lastSaved, merged.values)
   })
 
-  return { form, lastSaved, isChanged, savedAt, rebase, finish, discard, forgetIf, isSending }
+  return { form, lastSaved, isChanged, savedAt, rebase, finish, discard, removeDraftOf, isSending }
 }

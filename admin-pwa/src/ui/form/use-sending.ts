@@ -25,7 +25,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Saved<Values> &
     SendOptions<Values, Answer> &
     Required<Pick<SendOptions<Values, Answer>, 'errorsOf'>>,
-  { form, lastSaved, rebase, finish, forgetIf, isSending }: Draft<Values>,
+  { form, lastSaved, rebase, finish, removeDraftOf, isSending }: Draft<Values>,
   isField: IsField,
 ) => {
   const { read, onSaved, errorsOf } = options
@@ -57,7 +57,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         send(merge.merged, theirs)
       },
       // When a sign-in ends, the form is closed, but its change is queued.
-      onAccepted: () => forgetIf(sent),
+      onAccepted: () => removeDraftOf(sent),
       showsConflict: read !== undefined,
     })
   }

@@ -69,8 +69,11 @@ const Where = ({ order }: { order: BookedOrder }) => {
   )
 }
 
-const canJoin = (order: BookedOrder) =>
-  joinPhase({ ...order, googleMeetLink: order.meetingLink }, serverNow()) === 'open'
+const canJoin = ({ meetingLink, ...session }: BookedOrder) =>
+  joinPhase(
+    { ...session, googleMeetLink: meetingLink, paymentStatus: 'completed' },
+    serverNow(),
+  ) === 'open'
 
 type LinksProps = { order: BookedOrder; start: Temporal.Instant }
 

@@ -1,7 +1,5 @@
-import type { FoundBooking } from '#booking/confirmation/confirmation.ts'
-
 /** A paid online session for tests, as the confirmation page receives it. */
-export const sampleBooking: FoundBooking = {
+export const sampleBooking = {
   id: '0199d0a0-1111-7000-8000-00000000abcd',
   studentName: 'Rita Borg',
   studentEmail: 'rita@example.com',
@@ -25,11 +23,11 @@ export const sampleBooking: FoundBooking = {
   meetingLink: 'https://meet.example.com/room',
   movedFrom: null,
   website: 'synapse-ai',
-  formerSlugs: [],
+  formerSlugs: [] as string[],
   websiteName: 'Synapse AI',
   invoiceLink: 'https://synapse.example/invoice-request/abc',
   withdrawal: null,
   hasWithdrawn: false,
   refundDue: null,
-  receipts: [],
-}
+  receipts: [] as never[],
+} as const

@@ -44,7 +44,7 @@ describe('a stored form', () => {
   test('keeps its valid fields and drops the others', () => {
     const draft = parseDraft({
       ...full,
-      packageType: 5,
+      packageType: '<b>',
       venue: 'the moon',
       date: '2026-02-31',
       time: '25:00',
@@ -81,7 +81,7 @@ describe('the URL', () => {
     })
   })
 
-  test.each(['', 'date=tomorrow&package=', 'time=09:00', 'date=2026-02-30&time=09:00'])(
+  test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
     'changes nothing with the query ?%s',
     (text) => {
       expect(prefillDraft(full, query(text))).toEqual(full)
@@ -99,6 +99,7 @@ describe('the form is filled in', () => {
   const url = new URLSearchParams('package=duo&code=WELCOME10&date=2026-12-10&time=12:00')
   const inUrl = {
     draft: { packageType: 'duo', date: '2026-12-10', time: '12:00', promoCode: 'WELCOME10' },
+    requestedPackage: 'duo',
     hasCode: true,
   }
   const nameTyped = { studentName: 'Ġanna' }
@@ -112,7 +113,7 @@ describe('the form is filled in', () => {
       new URLSearchParams(),
       {},
       true,
-      { draft: full, hasCode: false },
+      { draft: full, requestedPackage: 'group', hasCode: false },
     ],
     [
       'after a reload, with the stored values',
@@ -120,7 +121,7 @@ describe('the form is filled in', () => {
       url,
       {},
       false,
-      { draft: full, hasCode: false },
+      { draft: full, requestedPackage: 'group', hasCode: false },
     ],
     ['after a reload, with the URL’s values if none are stored', undefined, url, {}, false, inUrl],
     [
@@ -137,15 +138,15 @@ describe('the form is filled in', () => {
       url,
       packageTyped,
       true,
-      { draft: packageTyped },
+      { draft: packageTyped, requestedPackage: 'individual' },
     ],
     [
-      'with the package of the URL even if it doesn’t exist',
+      'with an unknown package of the URL as the requested one',
       undefined,
       new URLSearchParams('package=Gold!'),
       {},
       true,
-      { draft: { packageType: 'Gold!' } },
+      { draft: { packageType: '' }, requestedPackage: 'Gold!' },
     ],
   ])('%s', (_, stored, query, typed, isArrival, expected) => {
     expect(startDraft(stored, query, typed, isArrival)).toMatchObject(expected)

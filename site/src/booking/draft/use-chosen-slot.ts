@@ -19,8 +19,8 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
  */
 export const useChosenSlot = (
   timetable: TimetableState,
-  { draft, change }: DraftState,
-  edit: ChangeDraft,
+  { draft, store }: DraftState,
+  change: ChangeDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
@@ -28,7 +28,7 @@ export const useChosenSlot = (
 
   const dropSlot = (slot: LostSlot) => {
     setLost(slot)
-    change({ time: undefined })
+    store({ time: undefined })
   }
 
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
@@ -43,7 +43,7 @@ export const useChosenSlot = (
 
   const choose = (slot: Temporal.Instant) => {
     setLost(undefined)
-    edit({ date: maltaDay(slot), time: formatTime(slot) })
+    change({ date: maltaDay(slot), time: formatTime(slot) })
   }
 
   return {

@@ -64,10 +64,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         onSubmit={submit}
       >
         <div className="stack booking-left">
-          <PackageChoice
-            offer={form.offer}
-            onChoose={(packageType) => form.edit({ packageType })}
-          />
+          <PackageChoice offer={form.offer} onChoose={form.choosePackage} />
           <BookingCalendar form={form} contact={contact}>
             {lostNotice('page')}
           </BookingCalendar>

@@ -21,15 +21,14 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
   const calendar = useTimetable(visit?.website)
   const { timetable, retry } = calendar
   const errors = useFormErrors((field) => focusField(form.current, field))
-  /** Changes the draft as the visitor wants, which clears the errors of the changed fields. */
-  const edit: ChangeDraft = (changes) => {
+  const change: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
-    draftState.change(changes)
+    draftState.store(changes)
   }
 
-  const slot = useChosenSlot(timetable, draftState, edit)
+  const slot = useChosenSlot(timetable, draftState, change)
   const offer = useOffer(packagesJson, timetable, draftState)
-  const promoCode = usePromoCode(draftState, edit, offer.offered)
+  const promoCode = usePromoCode(draftState, change, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
@@ -51,7 +50,7 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
 
   return {
     draft,
-    edit,
+    change,
     returnOutcome,
     timetable,
     retry,
@@ -62,6 +61,10 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
     withdrawal,
     canPay: isReady && offer.price !== undefined,
     isPending,
+    choosePackage: (packageType: string) => {
+      offer.choose(packageType)
+      change({ packageType })
+    },
     pay,
   }
 }

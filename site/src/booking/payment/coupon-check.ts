@@ -1,4 +1,5 @@
-import { type CallError, hasReason, isCallError } from '@synapse/shared/contract/call'
+import { isCallError } from '@synapse/shared/contract/call'
+import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
 import type { validateCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
@@ -50,7 +51,7 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
     })
     return { coupon: { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) } }
   } catch (error) {
-    return { refusal: isCallError(error) ? refusalOf(error) : unchecked }
+    return { refusal: isCallError(error) ? refusalOf(error.answer) : unchecked }
   }
 }
 
@@ -58,12 +59,16 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
  * Most reasons for rejecting a code would reveal that it exists, so visitors only see a general
  * message.
  */
-const refusalOf = (error: CallError) => ({
+const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
-  description: hasReason<typeof validateCoupon>(error, 'below_minimum', 'in_use')
-    ? error.answer.error
-    : invalidCouponMessage,
+  description:
+    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
 })
+
+const disclosedReasons: readonly string[] = [
+  'below_minimum',
+  'in_use',
+] satisfies readonly RefusalOf<typeof validateCoupon>[]
 
 const unchecked = {
   title: 'Promo Code Not Checked',

@@ -1,7 +1,7 @@
 import { type SlotRefusal, slotRefusalMessages } from '@synapse/shared/availability/slot'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { hasReason, isCallError } from '@synapse/shared/contract/call'
-import type { ErrorBody } from '@synapse/shared/contract/endpoint'
+import { isCallError } from '@synapse/shared/contract/call'
+import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { useTimetable } from '#availability/use-timetable.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
@@ -34,21 +34,21 @@ type Form = {
  */
 export const usePayment = (form: Form) => {
   const { calendar, errors, slot, offered, promoCode } = form
-  const { draft, visit, change } = form.draftState
+  const { draft, visit, store } = form.draftState
   const leftCheckout = useLeftCheckout(visit?.leftBookingId)
-  const [isPending, setIsPending] = useState(false)
+  const [isPending, setPendingState] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
-  const isLocked = useRef(false)
+  const lock = useRef(false)
 
-  const lock = (on: boolean) => {
-    isLocked.current = on
-    setIsPending(on)
+  const setIsPending = (on: boolean) => {
+    lock.current = on
+    setPendingState(on)
   }
 
   // Stop waiting if the visitor returns from Stripe's page.
-  useOnRestore(() => lock(false))
+  useOnRestore(() => setIsPending(false))
 
-  const showFailure = async (message: string, error?: unknown) => {
+  const showFailure = async (message: string, answer?: ErrorBody) => {
     showToast({
       title: 'Checkout Failed',
       description: message,
@@ -56,46 +56,51 @@ export const usePayment = (form: Form) => {
       about: '[data-toast]',
     })
     errors.setCheckoutError(message)
-    const answer = isCallError(error) && error.answer
     if (!answer) return
     if (answer.fields) errors.setByField(parseFieldErrors(answer.fields, draft))
-    if (isRefused(error, 'coupon_invalid', 'coupon_below_minimum', 'coupon_in_use'))
-      promoCode.drop(answer.error)
+    if (couponReasons.includes(answer.reason)) promoCode.drop(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       errors.setCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
     await calendar.reload()
-    if (isRefused(error, 'price_differs')) promoCode.revalidate(false)
+    if (answer.reason === ('price_differs' satisfies Refusal)) promoCode.revalidate(false)
   }
 
   const pay = async () => {
     if (calendar.timetable.state !== 'ready' || !visit || !offered) return
-    if (isLocked.current || promoCode.isChecking) return
+    if (lock.current || promoCode.isChecking) return
     const problems = findProblems(draft, offered, form.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
     errors.clear()
     leftCheckout.clear()
-    lock(true)
+    setIsPending(true)
     try {
       const outcome = await leftCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
-      if (outcome && outcome !== 'not_charged') return lock(false)
-      const url = await openCheckout({ ...draft, date, time }, offered, visit.website, change)
+      if (outcome && outcome !== 'not_charged') return setIsPending(false)
+      const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
       if (url) return location.assign(url)
       await showFailure('No checkout URL received')
     } catch (error) {
-      await showFailure(isCallError(error) ? messageOf(error.answer) : unreachable, error)
+      if (isCallError(error)) await showFailure(messageOf(error.answer), error.answer)
+      else await showFailure(unreachable)
     }
-    lock(false)
+    setIsPending(false)
   }
 
   return { pay, isPending, returnOutcome: leftCheckout.outcome }
 }
 
-const isRefused = hasReason<typeof createCheckoutSession>
+type Refusal = RefusalOf<typeof createCheckoutSession>
+
+const couponReasons: readonly string[] = [
+  'coupon_invalid',
+  'coupon_below_minimum',
+  'coupon_in_use',
+] satisfies readonly Refusal[]
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalMessages
 
@@ -103,11 +108,11 @@ const openCheckout = async (
   draft: CompleteDraft,
   offered: OfferedPackage,
   website: string,
-  change: ChangeDraft,
+  store: ChangeDraft,
 ) => {
   const body = checkoutRequest(draft, offered, website, visitorZone())
   const send = async (checkout: Checkout) => {
-    change({ checkout })
+    store({ checkout })
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',
@@ -120,11 +125,16 @@ const openCheckout = async (
     return await send(checkout)
   } catch (error) {
     // This checkout has ended, so start another with the same details.
-    if (isRefused(error, 'checkout_ended', 'checkout_id_reused'))
+    if (isCallError(error) && endedReasons.includes(error.answer?.reason ?? ''))
       return send(newCheckout(checkout.details))
     throw error
   }
 }
+
+const endedReasons: readonly string[] = [
+  'checkout_ended',
+  'checkout_id_reused',
+] satisfies readonly Refusal[]
 
 const unreachable =
   'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.'
