@@ -111,11 +111,13 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Run both at once, each with fewer workers, because neither keeps the processors busy alone.
-    const workers = hasVitest && hasBrowser ? availableParallelism() : undefined
-    const vitest = hasVitest ? runVitest(root, { projects, files, env, workers }) : undefined
+    // Run both at once, each with one worker less, because neither keeps the processors busy alone.
+    const processors = hasVitest && hasBrowser ? availableParallelism() : undefined
+    const vitest = hasVitest
+      ? runVitest(root, { projects, files, env, workers: processors && processors + 1 })
+      : undefined
     const playwright = hasBrowser
-      ? runPlaywright(root, { files, env, workers, printAfter: vitest })
+      ? runPlaywright(root, { files, env, workers: processors, printAfter: vitest })
       : undefined
     for (const run of [vitest, playwright]) if (run) await add(run)
   }

@@ -38,10 +38,9 @@ export const startSheet = async (name: string) => {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await settle(page, isFullPage)
         await prepare?.()
-        // Unless the window has the page's height, a full-page picture would scroll the timeline,
-        // and show the app's sidebar and tab bar as in a small window.
-        const fixed = page.locator('.timeline-list, [data-mantine-color-scheme]')
-        if (isFullPage && (await fixed.count()) > 0) {
+        // Unless the window has the page's height, a full-page picture would scroll to a focused
+        // field, and show sticky and fixed parts as in a small window.
+        if (isFullPage) {
           const height = await page.evaluate(() => document.documentElement.scrollHeight)
           await page.setViewportSize({ width, height })
         }

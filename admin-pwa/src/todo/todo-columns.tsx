@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import { dueDayOf, findRefunded, isForRefund } from '#todo/due-day.ts'
 import classes from '#todo/todo-columns.module.css'
@@ -93,7 +94,10 @@ export const useTodoColumns = (
       header: 'Next step',
       place: 'state',
       renderInRow: (todo) => isForRefund(todo) && refundButton(todo),
-      render: (todo) => (isForRefund(todo) ? refundButton(todo) : completeButton(todo)),
+      render: (todo) => {
+        if (isForRefund(todo)) return refundButton(todo)
+        return isInvoiceRequest(todo) ? <OpenBooking todo={todo} /> : completeButton(todo)
+      },
     },
     {
       header: 'Actions',
@@ -229,6 +233,22 @@ const Refund = ({ todo }: { todo: Todo }) => {
     )
   )
 }
+
+/** An invoice is created on its booking's page, and issuing it completes the task. */
+const isInvoiceRequest = ({ status, relatedData: { about } }: Todo) =>
+  about === 'invoice' && isOpenTodo(status)
+
+const OpenBooking = ({ todo: { relatedBookingId } }: { todo: Todo }) =>
+  relatedBookingId && (
+    <Button
+      component={Link}
+      to={paths.bookingById(relatedBookingId)}
+      size="compact-sm"
+      variant="default"
+    >
+      Open booking
+    </Button>
+  )
 
 const linksOf = ({ relatedData: { invoiceId }, relatedBookingId }: Todo) => [
   ...(invoiceId ? [{ label: 'Open invoice', to: paths.invoice(invoiceId) }] : []),

@@ -25,7 +25,7 @@ export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
   const label = copied ? 'Copied' : `Copy ${noun}`
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => copy(text)}>
+      <ActionIcon my={-8} aria-label={label} onClick={() => copy(text)}>
         <Icon size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>

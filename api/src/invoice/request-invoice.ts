@@ -61,6 +61,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
       title: `Create the invoice requested by ${booking.studentName}`,
       description: `The invoice is for ${request.name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
       booking,
+      about: 'invoice',
     })
     await emit(trx, 'invoice.requested', { bookingId })
     return ok(undefined)

@@ -6,8 +6,9 @@ import type { PageFlow } from '#document/pdf-page'
 import { fontFaces, type PdfPage, page } from '#document/pdf-page'
 
 const { ink, inkSoft } = palettes.light
-const sizePt = 9
-const padding = { top: 5.5, bottom: 5.5, side: 6, figure: 15 }
+const sizePt = 9.5
+const headPt = 8.5
+const padding = { top: 5.2, bottom: 5.2, side: 6, figure: 15 }
 
 /**
  * Draws an invoice's lines under a table head that repeats on each page. Rows are never split.
@@ -48,7 +49,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     headStyles: {
       fontStyle: 'bold',
-      fontSize: 8,
+      fontSize: headPt,
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
@@ -108,7 +109,7 @@ const isText = (column?: LineColumn) => column?.key === 'student' || column?.key
 const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
   const { columns, rows } = table
   const natural = columns.map(({ label }, index) => {
-    const head = pdf.widthOf(label, { sizePt: 8, face: 'bold' })
+    const head = pdf.widthOf(label, { sizePt: headPt, face: 'bold' })
     const longest = [...new Set(rows.map((row) => row[index] ?? ''))].reduce(
       (max, cell) => Math.max(max, pdf.widthOf(cell, { sizePt })),
       head,

@@ -17,7 +17,7 @@ export const todoItem = z.object({
   /** Optional: finalPrice, studentName, studentEmail, the latest refund and the kind of problem. */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
-    about: z.literal('clash').optional(),
+    about: z.enum(['clash', 'invoice']).optional(),
     invoiceId: z.uuid().optional(),
     /** The amount by which the client has overpaid the invoice, in euros. */
     excess: field.euroText.optional(),

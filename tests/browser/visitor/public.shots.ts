@@ -20,7 +20,7 @@ const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
 /** Shows the first page of a PDF. */
 const drawPdf = async (page: Page, pdf: Buffer) => {
   await page.route('/pdf', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<canvas></canvas>' }),
+    route.fulfill({ contentType: 'text/html', body: '<body style="margin:0"><canvas></canvas>' }),
   )
   await page.route('/pdf.mjs', (route) => route.fulfill({ path: pdfReader }))
   await page.goto('/pdf')
@@ -33,7 +33,7 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
     const canvas = document.querySelector('canvas')
     if (!canvas) return
     Object.assign(canvas, { width: viewport.width, height: viewport.height })
-    canvas.style.width = '834px'
+    canvas.style.width = '900px'
     await first.render({ canvas, viewport }).promise
   }, pdf.toString('base64'))
 }
@@ -86,7 +86,7 @@ test('takes pictures of the pages and e-mails of students and clients', async ({
     .first()
     .click()
   await page.getByRole('button', { name: /^Pay / }).first().click()
-  await page.getByText('Please provide your name and email').first().waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
   await forms(page, 'An early session, with errors')
 
   const mails = await startSheet('Mails')

@@ -115,7 +115,7 @@ const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
           links={<BookingLinks order={order} />}
         >
           The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
-          invitation goes to <EmailAddress address={order.studentEmail} />.
+          invitation goes to <EmailAddress address={order.studentEmail}>.</EmailAddress>
         </AfterBooking>
       )}
     </div>
@@ -150,9 +150,8 @@ const DetailsFromUrl = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
     </div>
     <OrderDetails order={order} title="Order details (not confirmed)" />
     <AfterBooking website={slugOfPath(location.pathname)}>
-      If your payment went through, the confirmation with a calendar invitation is on its way
-      {order.studentEmail ? ' to ' : ' to you'}
-      {order.studentEmail && <EmailAddress address={order.studentEmail} />}.
+      If your payment went through, the confirmation with a calendar invitation is on its way to{' '}
+      {order.studentEmail ? <EmailAddress address={order.studentEmail}>.</EmailAddress> : 'you.'}
     </AfterBooking>
   </>
 )
