@@ -83,7 +83,7 @@ type Type = keyof typeof defaultPackages
 
 const priceOf = (type: Type) => euroFromCents(defaultPackages[type].priceCents)
 
-type Wish = {
+export type SeedBooking = {
   name: string
   email?: string
   website?: string
@@ -106,7 +106,7 @@ export const emailOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
-export const operatorBooking = async (api: Api, wish: Wish) => {
+export const operatorBooking = async (api: Api, wish: SeedBooking) => {
   const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = wish
   const base = priceOf(type)
   const price = wish.price ?? base
@@ -130,7 +130,7 @@ export const operatorBooking = async (api: Api, wish: Wish) => {
 /**
  * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
  */
-export const startCheckout = async (api: Api, wish: Wish) => {
+export const startCheckout = async (api: Api, wish: SeedBooking) => {
   const slot = await unusedSlot(api)
   const { name, date = slot.date, time = slot.time, type = 'individual', notes } = wish
   const price = wish.price ?? priceOf(type)
@@ -156,7 +156,7 @@ export const addCoupon = (
 ) => api(createCoupon, { input: { discountType: 'percentage', discountValue: '10', ...changes } })
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const paidBooking = async (product: RunningProduct, api: Api, wish: Wish) => {
+export const paidBooking = async (product: RunningProduct, api: Api, wish: SeedBooking) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await product.stripe.paySession({ session })
   const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking

@@ -5,11 +5,11 @@ import { sessionBufferHours } from '@synapse/shared/availability/slot'
 import { euroFromCents, sumCents } from '@synapse/shared/money'
 import { expect } from 'vitest'
 import { hasSucceeded } from '#histories/check-money.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 import { refundsOf } from '#support/readers/rows.ts'
 
 /** Checks sessions, their payments and the uses of the coupon. */
-export const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Business) => {
+export const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Simulation) => {
   const bookings = await Booking.query(world.db)
   const live = bookings.filter(({ paymentStatus }) => paymentStatus === 'completed')
   const starts = live.map(({ start }) => start.epochMilliseconds).sort((a, b) => a - b)
@@ -73,7 +73,7 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
 }
 
 /** Checks that the calendar has exactly the upcoming sessions. */
-export const checkCalendar = async ({ world, wasRestored }: Business) => {
+export const checkCalendar = async ({ world, wasRestored }: Simulation) => {
   const bookings = await Booking.query(world.db)
   const events = (await world.google.events({})).filter(
     ({ status, extendedProperties }) =>

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { createDevice } from '#histories/device.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 import type { DeviceRecords } from '#support/readers/feed.ts'
 
 /** Checks that each device shows the server's records. */
-export const checkDevices = async ({ operator, devices, desk }: Business): Promise<void> => {
+export const checkDevices = async ({ operator, devices, desk }: Simulation): Promise<void> => {
   const fresh = createDevice(operator)
   await fresh.sync()
   for (const device of [...devices, desk]) {
@@ -31,8 +31,8 @@ const withoutUpcoming = (students: DeviceRecords['students'] = new Map()): [stri
   )
 
 /** Checks that each change made offline was applied once, although it was sent twice. */
-export const checkOfflineChanges = async (business: Business): Promise<void> => {
-  const { world, acceptedChanges } = business
+export const checkOfflineChanges = async (simulation: Simulation): Promise<void> => {
+  const { world, acceptedChanges } = simulation
   for (const { name, trace } of acceptedChanges) {
     const accepted = acceptedChanges.filter((other) => isDeepStrictEqual(other.trace, trace))
     const { rows } = await world.db.raw(trace.sql, [trace.id])

@@ -5,27 +5,27 @@ import { checkDevices, checkOfflineChanges } from '#histories/check-devices.ts'
 import { checkJournal } from '#histories/check-journal.ts'
 import { checkMails } from '#histories/check-mails.ts'
 import { checkDocuments, checkMoney } from '#histories/check-money.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 
 /** Checks what must be true after any history (a random sequence of steps). */
-export const checkEverything = async (business: Business): Promise<void> => {
-  await checkBookings(business)
-  await checkMoney(business)
-  await checkDocuments(business)
-  await checkJournal(business)
-  await checkMails(business)
-  await checkCalendar(business)
-  await checkDevices(business)
-  await checkOfflineChanges(business)
-  await checkLog(business)
-  const failed = await business.world.db.raw(
+export const checkEverything = async (simulation: Simulation): Promise<void> => {
+  await checkBookings(simulation)
+  await checkMoney(simulation)
+  await checkDocuments(simulation)
+  await checkJournal(simulation)
+  await checkMails(simulation)
+  await checkCalendar(simulation)
+  await checkDevices(simulation)
+  await checkOfflineChanges(simulation)
+  await checkLog(simulation)
+  const failed = await simulation.world.db.raw(
     `select name, output from pgboss.job where state = 'failed' or (state = 'retry' and start_after > now())`,
   )
   expect(failed.rows, 'no job is lost').toEqual([])
 }
 
 /** The log's latest entry about a booking or payment must match the tables. */
-const checkLog = async ({ world: { db } }: Business) => {
+const checkLog = async ({ world: { db } }: Simulation) => {
   expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
   const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (
       select changes -> 'payment_status' ->> 1 from audit_entries where record_id = b.id::text

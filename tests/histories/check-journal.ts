@@ -1,13 +1,13 @@
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '@synapse/api/journal/update-sums'
 import { expect } from 'vitest'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 
 /**
  * The journal must be complete, and its accounts must agree with Stripe and the documents, to the
  * cent.
  */
-export const checkJournal = async ({ world }: Business): Promise<void> => {
+export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
   // Add new entries to the sums that the books are read from.

@@ -1,10 +1,10 @@
 import { Booking } from '@synapse/api/booking/model'
 import { expect } from 'vitest'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 
 /** Checks that each e-mail was sent, and repeated only after a crash or a lost response. */
-export const checkMails = async (business: Business): Promise<void> => {
-  const { world, wasRestored, mailRepeats } = business
+export const checkMails = async (simulation: Simulation): Promise<void> => {
+  const { world, wasRestored, mailRepeats } = simulation
   const mails = await world.mail.messages()
   const rows = await world.db('mails')
   const confirmed = (await Booking.query(world.db)).filter(

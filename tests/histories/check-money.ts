@@ -11,12 +11,12 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
 import { issuedNumbers } from '#histories/issued-numbers.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 import { refundsOf } from '#support/readers/rows.ts'
 import { defaultNow } from '#support/run/clock.ts'
 
 /** Checks payments, refunds and disputes against Stripe. */
-export const checkMoney = async ({ world, operator }: Business) => {
+export const checkMoney = async ({ world, operator }: Simulation) => {
   const payments = await Payment.query(world.db)
   const ledger = await refundsOf(world.db)
   const refunds = (await world.stripe.refunds({})).filter(hasSucceeded)
@@ -66,8 +66,8 @@ export const checkMoney = async ({ world, operator }: Business) => {
 }
 
 /** Checks the numbers and totals of invoices, credit notes, quotes and receipts. */
-export const checkDocuments = async (business: Business) => {
-  const { world, operator, lostNumbers, creditedByHand, wasRestored } = business
+export const checkDocuments = async (simulation: Simulation) => {
+  const { world, operator, lostNumbers, creditedByHand, wasRestored } = simulation
   const numbers = await issuedNumbers(world.db)
   for (const { id, number } of numbers)
     expect(lostNumbers.get(number) ?? id, `the number ${number} is used once`).toBe(id)

@@ -24,11 +24,11 @@ export const externalSteps = {
   dispute: checkoutStep({ isInquiry: fc.boolean() }, ({ world }, { sessionId }, { isInquiry }) =>
     world.stripe.openDispute({ session: sessionId, inquiry: isInquiry }).catch(ignoreRefusal),
   ),
-  disputeDuringRefund: checkoutStep({ share }, async (business, checkout, { share }) => {
+  disputeDuringRefund: checkoutStep({ share }, async (simulation, checkout, { share }) => {
     const { bookingId, sessionId: session } = checkout
     await Promise.all([
-      business.world.stripe.openDispute({ session }).catch(ignoreRefusal),
-      refundShare(business, bookingId, share),
+      simulation.world.stripe.openDispute({ session }).catch(ignoreRefusal),
+      refundShare(simulation, bookingId, share),
     ])
   }),
   decideDispute: step(
@@ -39,7 +39,7 @@ export const externalSteps = {
         await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignoreRefusal)
     },
   ),
-  settleRefund: step(
+  endRefund: step(
     { itemIndex, outcome: fc.constantFrom('succeeded', 'failed') },
     async ({ world }, { itemIndex, outcome }) => {
       const refund = pick(await world.stripe.refunds({}), itemIndex)
@@ -82,10 +82,10 @@ export const externalSteps = {
     {
       mode: fc.constantFrom('refuse-temporarily', 'lose-answer', 'accept'),
     },
-    async (business, { mode }) => {
+    async (simulation, { mode }) => {
       const count = 2
-      if (mode === 'lose-answer') business.mailRepeats += count
-      return business.world.mail.setFault({ mode, count })
+      if (mode === 'lose-answer') simulation.mailRepeats += count
+      return simulation.world.mail.setFault({ mode, count })
     },
   ),
   changeEventAtGoogle: step(
@@ -124,28 +124,28 @@ export const externalSteps = {
     if (moment && Temporal.Instant.compare(moment, now) > 0) world.clock.set(moment)
   }),
   restart: step({}, ({ world }) => world.restart()),
-  kill: step({}, async (business) => {
-    business.mailRepeats += 1
-    await business.world.kill()
+  kill: step({}, async (simulation) => {
+    simulation.mailRepeats += 1
+    await simulation.world.kill()
   }),
-  backUp: step({}, async (business) => {
-    await business.world.backUp()
-    business.hasBackup = true
+  backUp: step({}, async (simulation) => {
+    await simulation.world.backUp()
+    simulation.hasBackup = true
   }),
-  restore: step({}, async (business) => {
-    if (!business.hasBackup) return
-    const issued = await issuedNumbers(business.world.db)
-    await business.world.restore()
+  restore: step({}, async (simulation) => {
+    if (!simulation.hasBackup) return
+    const issued = await issuedNumbers(simulation.world.db)
+    await simulation.world.restore()
     // For series that began after the backup, the app relies on the database's clock, which
     // histories don't move, so check only series in the backup.
-    const kept = new Set((await issuedNumbers(business.world.db)).map(({ series }) => series))
+    const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
-      if (kept.has(series)) business.lostNumbers.set(number, id)
+      if (kept.has(series)) simulation.lostNumbers.set(number, id)
     // Restoring takes a while, so no checkout counts as just opened afterwards.
-    business.world.clock.advance({ minutes: 10 })
-    business.wasRestored = true
-    business.mailRepeats += 1
-    business.acceptedChanges = []
+    simulation.world.clock.advance({ minutes: 10 })
+    simulation.wasRestored = true
+    simulation.mailRepeats += 1
+    simulation.acceptedChanges = []
   }),
-  settle: step({}, ({ world }) => world.finishJobs()),
+  finishJobs: step({}, ({ world }) => world.finishJobs()),
 }

@@ -5,17 +5,17 @@ import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { comeOnline } from '#histories/offline-steps.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 
-/** Ends all simulated faults and runs all jobs of two nights, so that the business can catch up. */
-export const heal = async (business: Business): Promise<void> => {
-  const { world } = business
+/** Ends all simulated faults and runs all jobs of two nights, so that all records can agree. */
+export const heal = async (simulation: Simulation): Promise<void> => {
+  const { world } = simulation
   await world.stripe.clearFaults({})
   await world.google.clearFaults({})
   world.mail.setFault({ mode: 'accept' })
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   await world.stripe.releaseEvents({})
-  for (const index of business.devices.keys()) await comeOnline(business, index)
+  for (const index of simulation.devices.keys()) await comeOnline(simulation, index)
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
@@ -23,7 +23,7 @@ export const heal = async (business: Business): Promise<void> => {
   // nightly comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
-    await finishJobs(business)
+    await finishJobs(simulation)
     for (const { id, status } of await world.stripe.refunds({}))
       if (status === 'pending')
         await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
@@ -38,12 +38,12 @@ export const heal = async (business: Business): Promise<void> => {
       syncMissingEvents,
     ])
       await world.run(job)
-    await finishJobs(business)
+    await finishJobs(simulation)
   }
 }
 
 /** Finishes all jobs, and runs pending retries immediately. */
-const finishJobs = async ({ world }: Business) => {
+const finishJobs = async ({ world }: Simulation) => {
   for (let round = 0; round < 20; round += 1) {
     const hurried = await world.db.raw(
       `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,

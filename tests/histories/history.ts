@@ -3,7 +3,7 @@ import { externalSteps } from '#histories/external-steps.ts'
 import { officeSteps } from '#histories/office-steps.ts'
 import { offlineSteps } from '#histories/offline-steps.ts'
 import { operatorSteps } from '#histories/operator-steps.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 import { visitorSteps } from '#histories/visitor-steps.ts'
 
 const steps = {
@@ -23,7 +23,7 @@ const weights: Partial<Record<Name, number>> = {
   startCheckout: 6,
   pay: 6,
   book: 8,
-  settle: 4,
+  finishJobs: 4,
   refund: 4,
   draftInvoice: 2,
   invoiceBooking: 4,
@@ -50,7 +50,7 @@ const anyStep = fc.oneof(
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' })
 
 /** Runs one step, later than the previous step, so that `createdAt` orders what they create. */
-export const runStep = (business: Business, step: Step): Promise<unknown> => {
-  business.world.clock.advance({ milliseconds: 1 })
-  return steps[step.do].run(business, step)
+export const runStep = (simulation: Simulation, step: Step): Promise<unknown> => {
+  simulation.world.clock.advance({ milliseconds: 1 })
+  return steps[step.do].run(simulation, step)
 }

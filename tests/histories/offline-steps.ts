@@ -4,7 +4,7 @@ import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
 import type { Change, Device } from '#histories/device.ts'
-import { attempt, type Business, itemIndex, pick, step } from '#histories/step.ts'
+import { attempt, itemIndex, pick, type Simulation, step } from '#histories/step.ts'
 
 const device = fc.nat({ max: 1 })
 
@@ -38,18 +38,18 @@ export const offlineSteps = {
       trace: { sql: 'select 1 from todo_items where id = ?', id },
     })
   }),
-  goOnline: step({ device }, (business, { device }) => comeOnline(business, device)),
+  goOnline: step({ device }, (simulation, { device }) => comeOnline(simulation, device)),
 }
 
 /** Sends a device's outbox, and syncs the device. */
-export const comeOnline = async (business: Business, index: number): Promise<void> => {
-  const device = business.devices[index]
+export const comeOnline = async (simulation: Simulation, index: number): Promise<void> => {
+  const device = simulation.devices[index]
   for (const change of device?.outbox.splice(0) ?? []) {
     // The device missed the first response.
     const [first, second] = [await change.send(), await change.send()]
     if (Boolean(first) !== Boolean(second))
       throw new Error(`${change.name}: the repeated change got a different response.`)
-    if (first) business.acceptedChanges.push(change)
+    if (first) simulation.acceptedChanges.push(change)
   }
   await device?.sync()
 }

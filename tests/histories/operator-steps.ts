@@ -24,12 +24,12 @@ import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import {
   attempt,
-  type Business,
   bookingStep,
   expenseStep,
   invoiceStep,
   itemIndex,
   pick,
+  type Simulation,
   share,
   slot,
   slotAt,
@@ -95,8 +95,8 @@ export const operatorSteps = {
   }),
   refund: bookingStep(
     { share, isDouble: fc.boolean() },
-    async (business, { id }, { share, isDouble }) => {
-      const refund = () => refundShare(business, id, share)
+    async (simulation, { id }, { share, isDouble }) => {
+      const refund = () => refundShare(simulation, id, share)
       await Promise.all(isDouble ? [refund(), refund()] : [refund()])
     },
   ),
@@ -183,7 +183,7 @@ const credit = (operator: Operator, { id }: { id: string }) =>
 
 /** Refunds a share of the remaining amount of a booking's payments. */
 export const refundShare = async (
-  { world, operator }: Business,
+  { world, operator }: Simulation,
   id: string,
   share: number,
 ): Promise<void> => {

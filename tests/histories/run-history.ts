@@ -4,25 +4,25 @@ import { createDevice } from '#histories/device.ts'
 import { heal } from '#histories/heal.ts'
 import { runStep, type Step } from '#histories/history.ts'
 import { watchErrors } from '#histories/server-errors.ts'
-import type { Business } from '#histories/step.ts'
+import type { Simulation } from '#histories/step.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 
-/** Runs a history in an empty business, and checks its final state. */
+/** Runs a history in an app without data, and checks its final state. */
 export const runHistory = async (
-  app: Pick<Business, 'world' | 'operator'>,
+  app: Pick<Simulation, 'world' | 'operator'>,
   steps: Step[],
 ): Promise<void> => {
   const errors = watchErrors()
   try {
-    const business = await startBusiness(app)
+    const simulation = await startSimulation(app)
     for (const step of steps) {
-      await runStep(business, step)
-      await business.desk.sync()
+      await runStep(simulation, step)
+      await simulation.desk.sync()
     }
-    await heal(business)
-    await checkEverything(business)
+    await heal(simulation)
+    await checkEverything(simulation)
     const unlogged = errors.unlogged().map(({ message }) => message)
     expect(unlogged, 'every 5xx response has a line in the log').toEqual([])
     expect(errors.unhandled, 'no promise is rejected without a handler').toEqual([])
@@ -32,13 +32,13 @@ export const runHistory = async (
 }
 
 /**
- * Starts a business with a connected calendar, the details that invoices need, two offline devices
+ * Sets up a connected calendar, the details that invoices need, two devices that are mostly offline
  * and one that is always online, and a coupon that can be used once.
  */
-const startBusiness = async ({
+const startSimulation = async ({
   world,
   operator,
-}: Pick<Business, 'world' | 'operator'>): Promise<Business> => {
+}: Pick<Simulation, 'world' | 'operator'>): Promise<Simulation> => {
   await world.reset()
   await invoiceActions({ world, operator }).setBusiness()
   await connectGoogle(world)

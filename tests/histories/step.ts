@@ -12,8 +12,8 @@ import { isRefusedCall } from '#support/calls/call.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** A business, with the data that its visitors and devices hold. */
-export type Business = {
+/** The app under test, and what its visitors and devices hold. */
+export type Simulation = {
   world: World
   operator: Operator
   coupon: Coupon
@@ -55,22 +55,22 @@ type Values<Fields> = {
 /** Defines a kind of step: its fields and its action. An impossible step does nothing. */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
-  run: (business: Business, values: Values<Fields>) => Promise<unknown>,
-) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
+  run: (simulation: Simulation, values: Values<Fields>) => Promise<unknown>,
+) => ({ fields, run: run as (simulation: Simulation, values: object) => Promise<unknown> })
 
 /**
  * Returns a function that defines steps that act on an item. The field `itemIndex` comes first and
  * picks the item. Without an item, the step does nothing.
  */
 const stepAbout =
-  <Item>(list: (business: Business) => Promise<Item[]>) =>
+  <Item>(list: (simulation: Simulation) => Promise<Item[]>) =>
   <Fields extends Record<string, fc.Arbitrary<unknown>>>(
     fields: Fields,
-    run: (business: Business, item: Item, values: Values<Fields>) => Promise<unknown>,
+    run: (simulation: Simulation, item: Item, values: Values<Fields>) => Promise<unknown>,
   ) =>
-    step({ itemIndex, ...fields }, async (business, values) => {
-      const item = pick(await list(business), values.itemIndex as number)
-      if (item) await run(business, item, values as Values<Fields>)
+    step({ itemIndex, ...fields }, async (simulation, values) => {
+      const item = pick(await list(simulation), values.itemIndex as number)
+      if (item) await run(simulation, item, values as Values<Fields>)
     })
 
 /** Returns one of the items, or undefined if there are none. */
@@ -78,7 +78,7 @@ export const pick = <Item>(items: readonly Item[], index: number): Item | undefi
   items[index % items.length]
 
 const byAge = ['createdAt', 'id']
-const quotesOf = ({ world }: Business) => world.db('quotes').orderBy(byAge)
+const quotesOf = ({ world }: Simulation) => world.db('quotes').orderBy(byAge)
 
 /** Defines a step that acts on one of the bookings. */
 export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
@@ -91,10 +91,10 @@ export const invoiceStep = stepAbout(async ({ world }) =>
 /** Declares a step about one of the expenses. */
 export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
 /** Declares a step about one of the quotes. */
-export const quoteStep = stepAbout(async (business) => quotesOf(business))
+export const quoteStep = stepAbout(async (simulation) => quotesOf(simulation))
 /** Declares a step about one of the quotes that weren't sent. */
-export const quoteDraftStep = stepAbout(async (business) =>
-  quotesOf(business).whereNull('quoteNumber'),
+export const quoteDraftStep = stepAbout(async (simulation) =>
+  quotesOf(simulation).whereNull('quoteNumber'),
 )
 
 /** Returns one of the start times in the next four days, whether or not it is booked. */

@@ -6,11 +6,11 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
 import {
   attempt,
-  type Business,
   checkoutStep,
   ignoreRefusal,
   itemIndex,
   pick,
+  type Simulation,
   slot,
   slotAt,
   step,
@@ -33,7 +33,7 @@ const purchase = { slot, itemIndex, hasCoupon: fc.boolean(), visitor: fc.nat({ m
 type Purchase = { slot: number; itemIndex: number; hasCoupon: boolean; visitor: number }
 
 const startCheckout = async (
-  { world, coupon, checkouts }: Business,
+  { world, coupon, checkouts }: Simulation,
   { slot, itemIndex, hasCoupon, visitor }: Purchase,
 ): Promise<Checkout | undefined> => {
   const offer = pick(Object.values(defaultPackages), itemIndex)
@@ -56,23 +56,23 @@ const startCheckout = async (
 /** The steps of visitors and clients on the public pages and Stripe's checkout page. */
 export const visitorSteps = {
   startCheckout: step(purchase, startCheckout),
-  book: step(purchase, async (business, values) => {
-    const checkout = await startCheckout(business, values)
-    if (checkout) await business.world.pay(checkout).catch(ignoreRefusal)
+  book: step(purchase, async (simulation, values) => {
+    const checkout = await startCheckout(simulation, values)
+    if (checkout) await simulation.world.pay(checkout).catch(ignoreRefusal)
   }),
   // Stripe rejects a card on a page that has been paid or has expired.
   pay: checkoutStep({ card }, ({ world }, checkout, { card }) =>
     world.pay(checkout, { card: cards[card], wait: false }).catch(ignoreRefusal),
   ),
   /** With the key of another Stripe account, the server can't close the pages of expired bookings. */
-  payAfterExpiry: step(purchase, async (business, values) => {
-    const { world } = business
-    const checkout = await startCheckout(business, values)
+  payAfterExpiry: step(purchase, async (simulation, values) => {
+    const { world } = simulation
+    const checkout = await startCheckout(simulation, values)
     if (!checkout) return
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'unknown', path: '/v1/checkout/sessions/' })
     await world.run(expireBookings).catch(ignoreRefusal)
-    business.latePayments += 1
+    simulation.latePayments += 1
     await world.pay(checkout).catch(ignoreRefusal)
   }),
   payFromTwoTabs: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {

@@ -6,6 +6,7 @@ import {
 import {
   type CallRequest,
   callHeaders,
+  hasReason,
   idempotencyHeader,
   isCallError,
   pathOf,
@@ -51,10 +52,6 @@ export const call = async <E extends Endpoint>(
     return callOnce(endpoint, request, options)
   }
 }
-
-/** Returns whether the server refused a call for a reason: 'begin_anew'. */
-export const hasReason = (error: unknown, reason: string): boolean =>
-  isCallError(error) && error.answer?.reason === reason
 
 const callOnce = async <E extends Endpoint>(
   endpoint: E,

@@ -1,11 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { hasReason } from '@synapse/shared/contract/call'
 import {
   offerSecondStep,
   type SecondStep,
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
 import { type FormEvent, useState } from 'react'
-import { call, hasReason } from '#data/api.ts'
+import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useUnsentChanges, useUnsentFlag } from '#data/use-unsent-changes.ts'
 import classes from '#operator/LoginPage.module.css'

@@ -1,7 +1,8 @@
 import type { CallRequest } from '@synapse/shared/contract/call'
+import { hasReason } from '@synapse/shared/contract/call'
 import { type DraftFields, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
-import { callWithRetry, hasReason } from '#data/api.ts'
+import { callWithRetry } from '#data/api.ts'
 
 /**
  * Links an accepted quote to its invoice, which is saved as a draft first if it doesn't exist. An

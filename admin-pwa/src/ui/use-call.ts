@@ -1,8 +1,13 @@
-import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/contract/call'
+import {
+  type CallRequest,
+  currentRecordOf,
+  hasReason,
+  isCallError,
+} from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, callWithRetry, errorMessage, hasReason } from '#data/api.ts'
+import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { OptimisticChange } from '#data/optimistic-change.ts'
 import type { EnqueueResult } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slotRefusalMessages } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
+import { maxNameLength, maxNotesLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import {
@@ -19,6 +20,7 @@ import {
   ignoredReplacements,
   invalidCoupon,
 } from '#coupon/contract'
+import { maxCouponCodeLength } from '#coupon/coupon'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { builtInSlug } from '#website/website'
@@ -35,7 +37,7 @@ export const checkoutInput = z.strictObject({
   checkoutId: field.id.optional(),
   replaces: ignoredReplacements,
   website: field.slug.default(builtInSlug),
-  studentName: field.requiredLine('The name', 120),
+  studentName: field.requiredLine('The name', maxNameLength),
   studentEmail: field.email(),
   calendarEmail: field.optionalEmail('The calendar e-mail').nullish(),
   participantEmails: participantEmails.default([]),
@@ -49,10 +51,10 @@ export const checkoutInput = z.strictObject({
     .min(1)
     .max(maxStudents),
   basePrice: field.euro('The price'),
-  couponCode: field.line('The coupon code', 40).nullish(),
+  couponCode: field.line('The coupon code', maxCouponCodeLength).nullish(),
   discountAmount: field.euro('The discount').default(0),
   finalPrice: field.euro('The total'),
-  notes: field.paragraph('The notes', 2_000).nullish(),
+  notes: field.paragraph('The notes', maxNotesLength).nullish(),
   /** Whether the visitor asks for a session within the withdrawal period. */
   requestsEarlyStart: z.boolean().default(false),
 })

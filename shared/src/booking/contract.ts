@@ -3,6 +3,7 @@ import { bookingTabNames, timeRefusalMessages } from '#booking/booking'
 import { bookingRefusalMessages } from '#booking/booking-refusal'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
+import { maxNameLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
@@ -271,7 +272,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
     'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
   params: field.idParams,
   input: z.strictObject({
-    studentName: field.requiredLine('The student’s name', 120),
+    studentName: field.requiredLine('The student’s name', maxNameLength),
     studentEmail: field.email('The student’s e-mail'),
     /** The address for calendar invitations; if empty, the student's own address. */
     calendarEmail: field.optionalEmail('The calendar e-mail'),

@@ -1,3 +1,15 @@
+/** The maximum length of a student's name. */
+export const maxNameLength = 120
+
+/** The maximum length of a booking's notes, which contain the next two texts. */
+export const maxNotesLength = 2_000
+
+/** The maximum length of the names of other students in the booking form. */
+export const maxOtherStudentsLength = 600
+
+/** The maximum length of what a visitor would like to work on. */
+export const maxTopicLength = 1_300
+
 /** The details that every booking needs. */
 export type RequiredDetails = {
   date: string | undefined

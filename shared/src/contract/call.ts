@@ -1,5 +1,5 @@
 import { contractVersion, contractVersionHeader } from '#contract/app-version'
-import type { Endpoint, ErrorBody, FileBody } from '#contract/endpoint'
+import type { Endpoint, ErrorBody, FileBody, RefusalOf } from '#contract/endpoint'
 
 /** Returns a contract's path with its `{parameters}` filled in. */
 export type FilledPath<Path extends string> =
@@ -38,9 +38,16 @@ export type CallError = Error & { status: number; answer: ErrorBody | undefined 
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
+/** Returns whether the server refused a call for one of the reasons. */
+export const hasReason = <E extends Endpoint = Endpoint>(
+  error: unknown,
+  ...reasons: readonly RefusalOf<E>[]
+): error is CallError & { answer: ErrorBody } =>
+  isCallError(error) && reasons.some((reason) => reason === error.answer?.reason)
+
 /** Returns the current record if the server rejected an edit because the record has changed. */
 export const currentRecordOf = (error: unknown): unknown =>
-  isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
+  hasReason(error, 'changed') ? error.answer.current : undefined
 
 /** Returns the error for a failed response. @param text its body; the status text if empty */
 export const toCallError = (status: number, statusText: string, text: string): CallError =>

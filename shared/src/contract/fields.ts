@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountZero, unknownPicture } from '#contract/refusals'
 import { centsFromEuro } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
-import { emailPattern } from '#text/email-pattern'
+import { emailPattern, maxEmailLength } from '#text/email-pattern'
 
 /** Fields that contracts share. Their messages are for the person who fills in the form. */
 
@@ -37,7 +37,7 @@ export const requiredLine = (label: string, maxLength: number) =>
 export const paragraph = (label: string, maxLength: number) =>
   textField(label, maxLength, controlInText, 'control characters')
 
-/** Parses an e-mail address of at most 254 characters (RFC 5321). */
+/** Parses an e-mail address. */
 export const email = (label = 'The e-mail address') =>
   z
     .string({ error: `${label} must be text.` })
@@ -49,7 +49,7 @@ export const email = (label = 'The e-mail address') =>
     .pipe(
       z
         .email({ pattern: emailPattern, error: `${label} is not valid.` })
-        .max(254, `${label} is too long.`),
+        .max(maxEmailLength, `${label} is too long.`),
     )
 
 /** Parses an e-mail address or an empty string. */

@@ -11,6 +11,7 @@ import {
   belowMinimumMessage,
   discountTypes,
   invalidCouponMessage,
+  maxCouponCodeLength,
   normaliseCouponCode,
 } from '#coupon/coupon'
 import { builtInSlug } from '#website/website'
@@ -32,7 +33,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
   summary: 'Calculate the discount that a coupon gives on an amount',
   input: z.strictObject({
-    code: field.requiredLine('The coupon code', 40),
+    code: field.requiredLine('The coupon code', maxCouponCodeLength),
     amount: field.euro('The amount'),
     website: field.slug.default(builtInSlug),
     replaces: ignoredReplacements,
@@ -72,7 +73,7 @@ export const coupon = z.object({
 export type AdminCoupon = z.output<typeof coupon>
 
 const couponFields = {
-  code: field.requiredLine('The code', 40).transform(normaliseCouponCode),
+  code: field.requiredLine('The code', maxCouponCodeLength).transform(normaliseCouponCode),
   description: field.line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
   discountValue: field.decimal('The discount', 10_000, 'a number').refine((cents) => cents > 0, {

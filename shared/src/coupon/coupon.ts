@@ -1,6 +1,9 @@
 import { ok, type Result, refuse } from '#contract/result'
 import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
 
+/** The maximum length of a coupon's code. */
+export const maxCouponCodeLength = 40
+
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
 

@@ -1,3 +1,6 @@
+/** The maximum length of an e-mail address (RFC 5321). */
+export const maxEmailLength = 254
+
 /**
  * Matches an e-mail address whose domain could exist (RFC 1035). The library that writes calendar
  * files rejects other domains, so one such address would block the invitations of all guests.

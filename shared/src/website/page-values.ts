@@ -66,7 +66,7 @@ export type PageValues = {
   closed: string
   tutorName: string
   /** The tutor's name; '' if there is no introduction. */
-  teacher: string
+  introducedTutor: string
   tutorAbout: string
   withdrawalText: string
   /** The URL of the tutor's picture; '' if there is no introduction. */
@@ -132,7 +132,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     slugPath: slugPath(facts.slug),
     closed: canBook(facts) ? '' : facts.name,
     tutorName: contact.tutorName,
-    teacher: tutorAbout && contact.tutorName,
+    introducedTutor: tutorAbout && contact.tutorName,
     tutorAbout,
     withdrawalText: facts.withdrawalText,
     tutorPicture: tutorAbout && hash && pathOf(readTutorPicture, { params: { hash } }),

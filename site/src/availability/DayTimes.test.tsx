@@ -1,14 +1,9 @@
-import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DayTimes } from '#availability/DayTimes.tsx'
-import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import { sampleTimetable } from '#availability/sample-timetable.test-support.ts'
 
-const loaded = {
-  page: { timetable: defaultTimetable },
-  booked: [],
-  now: Temporal.Instant.from('2026-12-04T08:00:00Z'),
-} as unknown as LoadedTimetable
+const loaded = sampleTimetable('2026-12-04T08:00:00Z')
 
 test.each([
   [120, ['09:00 – 11:00', '12:00 – 14:00', '15:00 – 17:00']],

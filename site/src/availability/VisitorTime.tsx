@@ -25,7 +25,7 @@ export const SessionTime = ({ start, minutes }: Props) => (
   <>
     <time dateTime={start.toString()}>
       <Whole>{formatDayYear(maltaDate(start))}</Whole>,{' '}
-      <span className="span">{timeSpan(start, minutes)}</span> {maltaTime}
+      <span className="whole">{timeSpan(start, minutes)}</span> {maltaTime}
     </time>
     <VisitorTime start={start} minutes={minutes} />
   </>

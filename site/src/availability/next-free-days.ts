@@ -1,6 +1,9 @@
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
+/** Shown if no day is free. */
+export const fullyBooked = 'We’re fully booked for the next two months.'
+
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
 /** Returns up to `count` upcoming days with free slots, each with all its slots. */

@@ -1,3 +1,4 @@
+import type { Timetable } from '@synapse/shared/availability/timetable'
 import type {
   BookingPage,
   listBookedTimes,
@@ -13,7 +14,7 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /** A website's booking page data and booked times from the server, and the current time. */
 export type LoadedTimetable = {
-  page: BookingPage
+  page: Omit<BookingPage, 'timetable'> & { timetable: Timetable }
   booked: Temporal.Instant[]
   now: Temporal.Instant
 }

@@ -16,11 +16,11 @@ export const servedContact: Contact = {
 }
 
 export const servedTutor: Tutor = {
-  name: placeholder('teacher'),
+  name: placeholder('introducedTutor'),
   picture: placeholder('tutorPicture'),
 }
 
-/** Contact details. Each may be empty, so show it inside `When`. */
+/** Contact details. Each may be empty, so show it inside `If`. */
 export const contact = {
   ...servedContact,
   mailHref: `mailto:${placeholder('contactEmail')}`,

@@ -1,4 +1,4 @@
-import { nothingOnSale } from '#content/nothing-on-sale.ts'
+import { nothingOnSale } from '#content/no-bookings.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
 

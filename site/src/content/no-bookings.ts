@@ -1,4 +1,6 @@
-// Shown by a website that takes no bookings: before the form has loaded, and in its place.
+// Texts for when nothing can be booked. Separate from the landing page's content so that the booking
+// form doesn't load all of it.
+export const nothingOnSale = 'No sessions are on sale at the moment.'
 export const notTakingBookings = 'is not taking bookings at the moment'
 export const agreeOnTime = ', and we’ll find a time together.'
 export const checkBackSoon = 'Please check back soon.'

@@ -1,5 +1,5 @@
 import type { Contact } from '#content/contact.ts'
-import { ifServed } from '#ui/if-served.tsx'
+import { ifPropFilled } from '#ui/if-prop-filled.tsx'
 
 type Props = {
   contact: Contact
@@ -13,15 +13,15 @@ type Props = {
 export const ContactLinks = ({ contact, ending, fallback }: Props) => {
   const { email, phone, phoneHref } = contact
   const number = <a href={phoneHref}>{phone}</a>
-  return ifServed(
+  return ifPropFilled(
     'contactEmail',
     email,
     <>
       Write to <a href={`mailto:${email}`}>{email}</a>
-      {ifServed('contactPhone', phone, <> or call {number}</>)}
+      {ifPropFilled('contactPhone', phone, <> or call {number}</>)}
       {ending}
     </>,
-    ifServed(
+    ifPropFilled(
       'contactPhone',
       phone,
       <>

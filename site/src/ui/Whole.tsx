@@ -5,7 +5,7 @@ export const Whole = ({ children }: { children: string }) =>
   splitAtWholePhrases(children).map((part, index) =>
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id
-      <span key={index} className="span">
+      <span key={index} className="whole">
         {part}
       </span>
     ) : (

@@ -1,13 +1,13 @@
 import type { Tutor } from '#content/contact.ts'
-import { ifServed } from '#ui/if-served.tsx'
+import { ifPropFilled } from '#ui/if-prop-filled.tsx'
 
 /** Shows the tutor's photo and name; renders nothing without a name. */
 export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) =>
-  ifServed(
-    'teacher',
+  ifPropFilled(
+    'introducedTutor',
     name,
     <p className="row with-tutor">
-      {ifServed(
+      {ifPropFilled(
         'tutorPicture',
         picture,
         <img src={picture} alt="" width="44" height="44" loading="lazy" />,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isViolation } from '@synapse/api/db/violation'
 import {
   type Client,
   countClientRecords,
@@ -18,6 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { invoiceLine } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
+import { expectViolationIn } from '#support/readers/expect-violation.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -239,15 +239,7 @@ describe('merging two clients', () => {
   })
 })
 
-const refusedSql = async (sql: string, bindings: readonly string[]) => {
-  const error = await world.db
-    .transaction((trx) => trx.raw(sql, bindings))
-    .then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-  expect(isViolation(error, 'check'), `${sql}: ${error}`).toBe(true)
-}
+const expectViolation = expectViolationIn(world)
 
 test('issued documents can’t be moved to another client without a merge, even in SQL', async () => {
   const [from, into] = await both()
@@ -261,16 +253,16 @@ test('issued documents can’t be moved to another client without a merge, even 
   ] as const
   const change = ([table, where]: (typeof tables)[number], set: string) =>
     `update ${table} set ${set} where ${where}`
-  for (const table of tables) await refusedSql(change(table, 'client_id = ?'), [into.id])
+  for (const table of tables) await expectViolation(change(table, 'client_id = ?'), [into.id])
   const merged = { merged_into: into.id, archived_at: new Date('2027-02-01') }
   await world.db('clients').where({ id: from.id }).update(merged)
   for (const table of tables) {
     const [, , other] = table
-    await refusedSql(change(table, 'client_id = ?'), [stranger.id])
-    await refusedSql(change(table, `client_id = ?, ${other}`), [into.id])
-    await refusedSql(change(table, other), [])
+    await expectViolation(change(table, 'client_id = ?'), [stranger.id])
+    await expectViolation(change(table, `client_id = ?, ${other}`), [into.id])
+    await expectViolation(change(table, other))
     await world.db.raw(change(table, 'client_id = ?'), [into.id])
     // Even after a merge, the documents can't be moved to a third client.
-    await refusedSql(change(table, 'client_id = ?'), [stranger.id])
+    await expectViolation(change(table, 'client_id = ?'), [stranger.id])
   }
 })

@@ -144,9 +144,11 @@ describe('expenses', () => {
     expect(await refused({ projectId })).toMatchObject({ reason: 'unknown_project' })
     expect(await titles()).toEqual([])
     const { id } = await spend()
-    expect(
-      await operator.refused(updateExpense, { params: { id }, input: { projectId } }),
-    ).toMatchObject({ reason: 'unknown_project' })
+    await operator.expectRefused(
+      updateExpense,
+      { params: { id }, input: { projectId } },
+      'unknown_project',
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import type { DraftFields } from '@synapse/shared/invoice/contract'
 import {
   addInvoicePayment,
   creditInvoice,
@@ -103,7 +104,7 @@ describe('a paid booking’s invoice', () => {
   test.each([
     ['article_11', 'exempt', /article 11/],
     ['not_registered', 'outside_scope', /not registered/],
-  ])('has no VAT under the VAT regime %s', async (vatRegime, category, reason) => {
+  ] as const)('has no VAT under the VAT regime %s', async (vatRegime, category, reason) => {
     await invoices.setBusiness({ vatRegime })
     const invoice = await issuedOf(await world.book())
     expect(invoice).toMatchObject({ netTotal: '60.00', vatTotal: '0.00', grossTotal: '60.00' })
@@ -143,12 +144,14 @@ describe('a paid booking’s invoice', () => {
     expect(payment.sentence).toBe('Pay by bank transfer')
     expect(epcQr).toContain('EUR60.00')
     const input = { id: invoice.id, amount: '10.00', date: '2027-02-01', reference: null }
-    expect(
-      await operator.refused(addInvoicePayment, {
+    await operator.expectRefused(
+      addInvoicePayment,
+      {
         params: { id: invoice.id },
         input: { ...input, method: 'cash' },
-      }),
-    ).toMatchObject({ reason: 'of_booking' })
+      },
+      'of_booking',
+    )
   })
 })
 
@@ -187,7 +190,7 @@ describe('a booking’s invoice', () => {
   test('has prices that include VAT, and can be issued only if its total equals the booking’s price', async () => {
     const booking = await world.book()
     const { id, lines } = await draftOf(booking.id)
-    const saved = async (changes: object, priceMode?: 'net') =>
+    const saved = async (changes: Partial<DraftFields['lines'][number]>, priceMode?: 'net') =>
       operator.call(saveInvoiceDraft, {
         params: { id },
         input: await invoices.input({
@@ -219,9 +222,11 @@ describe('a booking’s invoice', () => {
       const draft = await draftOf(booking.id)
       const sessionDate = booking.start.add({ minutes }).toString()
       await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
-      expect(
-        await operator.refused(issueInvoice, { params: { id: draft.id }, input: {} }),
-      ).toMatchObject({ reason: 'booking_differs' })
+      await operator.expectRefused(
+        issueInvoice,
+        { params: { id: draft.id }, input: {} },
+        'booking_differs',
+      )
       await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
     }
     const { lines } = await invoices.issue((await draftOf(booking.id)).id)

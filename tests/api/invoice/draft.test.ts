@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/contract/call'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import {
   deleteInvoiceDraft,
   listInvoices,
@@ -13,12 +14,14 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world, operator } = useWorld()
 const invoices = invoiceActions({ world, operator })
 
-const save = async (id: string, changes: object = {}) =>
+type DraftChanges = Partial<BodyOf<typeof saveInvoiceDraft>>
+
+const save = async (id: string, changes: DraftChanges = {}) =>
   operator.call(saveInvoiceDraft, {
     params: { id },
     input: { ...(await invoices.input()), ...changes },
   })
-const refused = async (changes: object, id: string = randomUUID()) =>
+const refused = async (changes: DraftChanges, id: string = randomUUID()) =>
   operator.refused(saveInvoiceDraft, {
     params: { id },
     input: { ...(await invoices.input()), ...changes },

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { isViolation } from '@synapse/api/db/violation'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { invoiceLine } from '#support/actors/invoices.ts'
+import { expectViolationIn } from '#support/readers/expect-violation.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/** Runs SQL directly, to check that the database itself rejects it. */
-const expectRefused = async (
-  sql: string,
-  bindings: readonly string[],
-  rule: Parameters<typeof isViolation>[1] = 'check',
-) => {
-  const error = await world.db
-    .transaction((trx) => trx.raw(sql, bindings))
-    .then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-  expect(error, `The database took it: ${sql}`).toBeDefined()
-  expect(isViolation(error, rule), String(error)).toBe(true)
-}
+const expectViolation = expectViolationIn(world)
 
 describe('an issued invoice', () => {
   test('can’t be changed, deleted or truncated, not even in SQL', async () => {
@@ -41,13 +27,13 @@ describe('an issued invoice', () => {
       `status = 'draft', issued_at = null, issuer = null`,
       `id = gen_random_uuid()`,
     ])
-      await expectRefused(`update invoices set ${change} where id = ?`, [id])
-    await expectRefused('delete from invoices where id = ?', [id])
+      await expectViolation(`update invoices set ${change} where id = ?`, [id])
+    await expectViolation('delete from invoices where id = ?', [id])
     for (const table of [
       ...['invoices', 'invoice_lines', 'invoice_files', 'number_series'],
       ...['quotes', 'clients'],
     ])
-      await expectRefused(`truncate ${table} cascade`, [])
+      await expectViolation(`truncate ${table} cascade`)
     expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
       reason: 'issued',
       error: 'This invoice has been issued. Create a credit note to correct it.',
@@ -65,18 +51,18 @@ describe('an issued invoice', () => {
       `fingerprint = 'x'`,
       `is_freed = true`,
     ])
-      await expectRefused(`update invoice_lines set ${change} where invoice_id = ?`, [id])
-    await expectRefused('delete from invoice_lines where invoice_id = ?', [id])
-    await expectRefused('update invoice_lines set invoice_id = ? where invoice_id = ?', [
+      await expectViolation(`update invoice_lines set ${change} where invoice_id = ?`, [id])
+    await expectViolation('delete from invoice_lines where invoice_id = ?', [id])
+    await expectViolation('update invoice_lines set invoice_id = ? where invoice_id = ?', [
       draft.id,
       id,
     ])
     await invoices.credit(id)
     for (const change of ['is_freed = false', 'net = 0'])
-      await expectRefused(`update invoice_lines set ${change} where invoice_id = ?`, [id])
+      await expectViolation(`update invoice_lines set ${change} where invoice_id = ?`, [id])
     const into = 'update invoice_lines set invoice_id = ?, position = 1 where invoice_id = ?'
-    await expectRefused(into, [id, draft.id])
-    await expectRefused(copyLine, [id, randomUUID(), draft.id])
+    await expectViolation(into, [id, draft.id])
+    await expectViolation(copyLine, [id, randomUUID(), draft.id])
   })
 
   test('can’t gain or lose a line while it is being issued', async () => {
@@ -87,8 +73,8 @@ describe('an issued invoice', () => {
       `update invoices set status = 'issued', issued_at = now(), issuer = '{}' where id = ?`,
       [id],
     )
-    const adding = expectRefused(copyLine, [id, randomUUID(), other.id])
-    const deleting = expectRefused('delete from invoice_lines where invoice_id = ?', [id])
+    const adding = expectViolation(copyLine, [id, randomUUID(), other.id])
+    const deleting = expectViolation('delete from invoice_lines where invoice_id = ?', [id])
     await untilLocked(world.db, { count: 2, query: '%invoice_lines%' })
     await issuing.commit()
     await Promise.all([adding, deleting])
@@ -115,11 +101,11 @@ const copyLine = `insert into invoice_lines (invoice_id, id, position, student, 
 describe('the database rejects an invoice', () => {
   test('if its amounts don’t add up, if it was never a draft, or if it has no issuer', async () => {
     const { id } = await invoices.draft()
-    await expectRefused('update invoices set gross_total = 1 where id = ?', [id])
-    await expectRefused(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
+    await expectViolation('update invoices set gross_total = 1 where id = ?', [id])
+    await expectViolation(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
       id,
     ])
-    await expectRefused(
+    await expectViolation(
       `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'issued',
         'id', gen_random_uuid(), 'issued_at', now(), 'issuer', '{}'::jsonb))).*
       from invoices i where id = ?`,
@@ -128,9 +114,9 @@ describe('the database rejects an invoice', () => {
     await world.db.raw(`update invoice_lines set net = net - 1 where invoice_id = ?`, [id])
     const issue = `update invoices set status = 'issued', issued_at = now(), issuer = '{}'
       where id = ?`
-    await expectRefused(issue, [id])
+    await expectViolation(issue, [id])
     await world.db.raw('delete from invoice_lines where invoice_id = ?', [id])
-    await expectRefused(issue, [id])
+    await expectViolation(issue, [id])
   })
 
   test('with another invoice’s number, or for a session charged on another invoice', async () => {
@@ -140,13 +126,13 @@ describe('the database rejects an invoice', () => {
       lines: [invoiceLine({ fingerprint: 'one' })],
     })
     const other = await invoices.draft({ clientId })
-    await expectRefused(
+    await expectViolation(
       `update invoices set status = 'issued', issued_at = now(), issuer = '{}',
         invoice_number = (select invoice_number from invoices where id = ?) where id = ?`,
       [id, other.id],
       'unique',
     )
-    await expectRefused(
+    await expectViolation(
       `update invoice_lines set fingerprint = 'one' where invoice_id = ?`,
       [other.id],
       'unique',
@@ -162,9 +148,9 @@ describe('the database rejects an invoice', () => {
         'credited_before', ${before}, 'corrects', ${correct}))).*
       from invoices i where id = ?`
     await world.db.raw(credits('id'), [id])
-    await expectRefused(credits('id', '-gross_total'), [id])
-    await expectRefused(credits('id'), [id])
-    await expectRefused(credits('null'), [id])
+    await expectViolation(credits('id', '-gross_total'), [id])
+    await expectViolation(credits('id'), [id])
+    await expectViolation(credits('null'), [id])
   })
 })
 
@@ -173,11 +159,11 @@ test('a payment belongs to either a booking or an invoice, never both', async ()
   const booking = await world.make.completedBooking()
   const insert = `insert into payments (amount, payment_date, payment_method, booking_id, invoice_id)
     values (5, now(), 'cash', ?::uuid, ?::uuid)`
-  await expectRefused(insert, [booking.id, invoice.id])
-  await expectRefused(
+  await expectViolation(insert, [booking.id, invoice.id])
+  await expectViolation(
     `insert into payments (amount, payment_date, payment_method) values (5, now(), ?)`,
     ['cash'],
   )
-  await expectRefused(insert.replace('?', 'null'), [randomUUID()], 'foreignKey')
+  await expectViolation(insert.replace('?', 'null'), [randomUUID()], 'foreignKey')
   await world.db.raw(insert.replace('?', 'null'), [invoice.id])
 })

@@ -110,9 +110,11 @@ describe('an issued invoice', () => {
     answers.push(await issue())
     for (const answer of answers)
       expect({ ...answer, pdfHash: null }).toEqual({ ...answers[0], pdfHash: null })
-    expect(
-      await operator.refused(saveInvoiceDraft, { params: { id }, input: await invoices.input() }),
-    ).toMatchObject({ reason: 'issued' })
+    await operator.expectRefused(
+      saveInvoiceDraft,
+      { params: { id }, input: await invoices.input() },
+      'issued',
+    )
     expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-002' })
   })
 })
@@ -182,19 +184,19 @@ describe('issuing a draft is refused', () => {
 
 test('a business charges only the VAT that its VAT regime allows', async () => {
   const clientId = await invoices.client()
-  const regimes = {
-    article_10: ['standard', 'exempt', 'reverse_charge', 'outside_scope'],
-    article_11: ['exempt'],
-    exempt: ['exempt'],
-    not_registered: ['outside_scope'],
-  }
-  for (const [vatRegime, allowed] of Object.entries(regimes)) {
+  const categories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
+  for (const [vatRegime, ...allowed] of [
+    ['article_10', ...categories],
+    ['article_11', 'exempt'],
+    ['exempt', 'exempt'],
+    ['not_registered', 'outside_scope'],
+  ] as const) {
     await invoices.setBusiness({ vatRegime })
-    for (const vatCategory of ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const) {
+    for (const vatCategory of categories) {
       const vatReason = vatCategory === 'standard' ? '' : 'A reason'
       const lines = [invoiceLine({ vatCategory, vatReason })]
       const { id } = await invoices.draft({ clientId, lines })
-      if (allowed.includes(vatCategory))
+      if (allowed.some((one) => one === vatCategory))
         expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime } })
       else expect(await refused(id), vatRegime).toMatchObject({ reason: 'wrong_vat' })
     }

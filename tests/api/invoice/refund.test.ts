@@ -1,3 +1,4 @@
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import {
   creditInvoice,
@@ -15,6 +16,7 @@ import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { invoiceLine } from '#support/actors/invoices.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { successesOf } from '#support/calls/successes-of.ts'
 import { refundsOf, todosOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -22,7 +24,7 @@ const { payByCard } = invoicePageActions({ world })
 const { paidByCard } = cardPaymentActions({ world, operator })
 
 const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
-const asked = (id: string, amount: string, more: object = {}) => ({
+const asked = (id: string, amount: string, more: Partial<BodyOf<typeof refundInvoice>> = {}) => ({
   params: { id },
   input: { amount, ...more },
 })
@@ -95,8 +97,9 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await refused(...part)).toMatchObject({ reason: 'changed' })
     // Outdated apps don't send the remaining amount.
     await world.stripe.addFault({ kind: 'slow', delayMs: 1_000, count: 2, path: '/v1/refunds' })
-    const both = await Promise.allSettled([refund(invoice.id, '5.40'), refund(invoice.id, '5.40')])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(
+      await successesOf([refund(invoice.id, '5.40'), refund(invoice.id, '5.40')]),
+    ).toHaveLength(1)
     expect((await refundsOf(world.db)).map(({ amount }) => amount)).toEqual(['5.40', '5.40'])
   })
 

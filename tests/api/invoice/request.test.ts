@@ -1,6 +1,7 @@
 import { linkSignature } from '@synapse/api/core/signed-link'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
@@ -153,7 +154,7 @@ describe('a student who requests an invoice', () => {
   })
 
   test('is matched to a client by e-mail address, and the request never changes an existing client', async () => {
-    const known = (changes: object) =>
+    const known = (changes: Partial<BodyOf<typeof createClient>>) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
     const byNumber = await known({ vatNumber: 'MT 12345634' })

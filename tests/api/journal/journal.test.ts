@@ -3,6 +3,7 @@ import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-documen
 import { checkJournal } from '@synapse/api/journal/jobs'
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { accountNames } from '@synapse/shared/journal/account'
@@ -94,7 +95,8 @@ describe('every financial change is posted in the same transaction', () => {
   test('an expense that is recorded, changed, made private and deleted', async () => {
     const fields = { title: 'Ferry', category: 'Travel', date: '2027-02-03', amount: '10' } as const
     const { id } = await operator.call(createExpense, { input: fields })
-    const change = (input: object) => operator.call(updateExpense, { params: { id }, input })
+    const change = (input: BodyOf<typeof updateExpense>) =>
+      operator.call(updateExpense, { params: { id }, input })
     await change({ title: 'Ferry to Gozo' })
     await change({ amount: '12.50', category: 'Other' })
     await change({ isBusinessExpense: false })

@@ -11,6 +11,7 @@ import {
 } from '@synapse/shared/operator/contract'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
+import type { BusinessChanges } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { signInWith } from '#support/actors/second-step.ts'
 import { refusalOf } from '#support/calls/call.ts'
@@ -111,7 +112,7 @@ test('a wrong password is rejected, and eight wrong passwords block further atte
 })
 
 describe('changes to business details', () => {
-  const save = async (token: string, changes: object) => {
+  const save = async (token: string, changes: BusinessChanges) => {
     const { environment: _, ...business } = await world.call(readBusiness, { token })
     return world.call(saveBusiness, { token, input: { ...business, ...changes } })
   }

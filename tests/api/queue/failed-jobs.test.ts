@@ -61,9 +61,11 @@ test('failed jobs are listed during and after their retries, and after a restart
     error: 'This job has already finished or no longer exists.',
   })
   // Only the app's own queues can be retried.
-  expect(
-    await operator.refused(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),
-  ).toMatchObject({ status: 404 })
+  await operator.expectRefused(
+    retryJob,
+    { params: { job: '__pgboss__send-it', id: randomUUID() } },
+    404,
+  )
 })
 
 test('the other guests still get their e-mail if one address is rejected', async () => {

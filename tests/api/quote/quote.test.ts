@@ -148,8 +148,7 @@ describe('sending a quote', () => {
     await nameBusiness()
     const one = await draft()
     const { id, clientId } = one
-    const answers = await Promise.allSettled([send(one), send(one)])
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    await Promise.all([send(one), send(one)])
     await world.finishJobs()
     // Storing the PDF has raised the quote's version in the meantime.
     await world.finishJobs(send(one))

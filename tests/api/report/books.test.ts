@@ -1,3 +1,4 @@
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
@@ -37,7 +38,7 @@ const keepBooks = async () => {
   await invoices.draft({ ...on('2027-02-01') })
   await invoices.credit(wrong.id)
   await invoices.pay(first.id, '10')
-  const spend = (changes: object) =>
+  const spend = (changes: Partial<BodyOf<typeof createExpense>>) =>
     operator.call(createExpense, {
       input: { title: 'It', category: 'Travel', date: '2027-02-03', amount: '10.01', ...changes },
     })

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
+import type { DraftFields } from '@synapse/shared/invoice/contract'
 import {
   listVatEntries,
   readConsumerCountries,
@@ -12,7 +14,7 @@ const february = { from: '2027-02-01', to: '2027-02-28' }
 
 describe('the VAT return', () => {
   const read = () => operator.call(readVatReturn, { query: february })
-  const spend = (changes: object) =>
+  const spend = (changes: Partial<BodyOf<typeof createExpense>>) =>
     operator.call(createExpense, {
       input: {
         title: 'Lamp',
@@ -92,7 +94,7 @@ describe('consumers’ countries', () => {
   test('come from the card or the invoice address; sales to businesses are left out', async () => {
     const checkout = await world.checkout()
     await world.finishJobs(world.pay(checkout, { card: '4000004700000007' }))
-    const invoice = (changes: object) =>
+    const invoice = (changes: Partial<DraftFields>) =>
       invoices.issued({ billToAddress: '1 Rue\nFrance', ...changes })
     await invoice({ billToVat: null })
     await invoice({ billToVat: 'FR12345678901' })

@@ -9,11 +9,11 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
 
 const about = 'I teach <one> person at a time.\nIn Gozo & online.'
-const teacher = { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: pngUrl }
+const tutor = { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: pngUrl }
 
-const readTeacher = async () => {
+const readTutor = async () => {
   const html = await (await world.fetch('/')).text()
-  return /<section class="[^"]*teacher.*?<\/section>/s.exec(html)?.[0] ?? ''
+  return /<section class="[^"]*tutor.*?<\/section>/s.exec(html)?.[0] ?? ''
 }
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
@@ -21,9 +21,9 @@ const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
  * Returns the section and its picture's URL once the picture differs from the earlier one. On a busy
  * machine, the app serves the previous page first.
  */
-const readNewTeacher = (before = '') =>
+const readNewTutor = (before = '') =>
   until('The page shows the new picture', async () => {
-    const html = await readTeacher()
+    const html = await readTutor()
     const picture = pictureIn(html)
     return picture !== before && { html, picture }
   })
@@ -31,13 +31,13 @@ const readNewTeacher = (before = '') =>
 test('the page has no section about the tutor until the operator has written one', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: pngUrl }]) {
     await changeBusiness(operator, changes)
-    expect(await readTeacher()).toBe('')
+    expect(await readTutor()).toBe('')
   }
 })
 
 test('the page shows the tutor’s name, text and picture immediately', async () => {
-  await changeBusiness(operator, teacher)
-  const { html, picture: url } = await readNewTeacher()
+  await changeBusiness(operator, tutor)
+  const { html, picture: url } = await readNewTutor()
   expect(html).toMatch(/<h2[^>]*>Rita Vella<\/h2>/)
   expect(html).toContain('I teach &lt;one&gt; person at a time.\nIn Gozo &amp; online.')
   expect(html).not.toContain('one tutor')
@@ -65,8 +65,8 @@ test('the booking page and the success page show the tutor’s photo and name', 
   await changeBusiness(operator, { tutorName: 'Rita Vella', tutorAbout: '', tutorPicture: '' })
   await expect.poll(() => withTutor('/book')).toBe('')
   await expect.poll(() => islandTutor('/booking-success')).not.toContain('Rita')
-  await changeBusiness(operator, teacher)
-  const { picture } = await readNewTeacher()
+  await changeBusiness(operator, tutor)
+  const { picture } = await readNewTutor()
   await expect.poll(() => withTutor('/book')).toContain(`<img src="${picture}" alt=""`)
   expect(await withTutor('/book')).toMatch(/with (<!-- -->)?Rita Vella/)
   await expect.poll(() => islandTutor('/booking-success')).toContain(picture)
@@ -74,12 +74,12 @@ test('the booking page and the success page show the tutor’s photo and name', 
 
 test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
   await changeBusiness(operator, { tutorAbout: about, tutorPicture: pngUrl })
-  const { picture: before } = await readNewTeacher()
+  const { picture: before } = await readNewTutor()
   const longer = Buffer.concat([png, Buffer.alloc(2)])
   await changeBusiness(operator, {
     tutorPicture: `data:image/png;base64,${longer.toString('base64')}`,
   })
-  const { picture: after } = await readNewTeacher(before)
+  const { picture: after } = await readNewTutor(before)
   expect((await world.fetch(after)).status).toBe(200)
   expect((await world.fetch(before)).status).toBe(404)
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import type { WebsitePackage } from '@synapse/api/website/model'
 import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const { read, readWith } = pageReader(world)
 
-const setPackage = async (type: string, changes: object, websiteId?: string) => {
+const setPackage = async (type: string, changes: Partial<WebsitePackage>, websiteId?: string) => {
   const id = websiteId ?? (await world.make.builtIn()).id
   await world.db('websitePackages').where({ websiteId: id, type }).update(changes)
 }

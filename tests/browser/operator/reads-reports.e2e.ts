@@ -7,6 +7,7 @@ import {
   newWebsite,
   operatorBooking,
   paidBooking,
+  type SeedBooking,
   startCheckout,
   unusedDay,
 } from '#browser/seed.ts'
@@ -19,7 +20,7 @@ test('a report shows rates with their formulas, compares a period with the previ
 }) => {
   const { slug } = await newWebsite(api, 'Reports')
   const [first, second] = [unusedDay(), unusedDay()]
-  const book = (name: string, date: Temporal.PlainDate, more: object) =>
+  const book = (name: string, date: Temporal.PlainDate, more: Partial<SeedBooking>) =>
     operatorBooking(api, { name, date, website: slug, ...more })
   await admin.open(`/admin/website/${slug}/reports`, 'Reports')
   await expect(page.getByText('Nothing in this period')).toBeVisible()

@@ -11,6 +11,7 @@ import {
   newWebsite,
   operatorBooking,
   paidBooking,
+  type SeedBooking,
   startCheckout,
   today,
   unusedDay,
@@ -24,7 +25,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   product,
 }) => {
   const { slug } = await newWebsite(api, 'Ledger')
-  const book = (name: string, more: object) =>
+  const book = (name: string, more: Partial<SeedBooking>) =>
     operatorBooking(api, { name, website: slug, ...more })
   const first = unusedDay()
   await book('Person 01', { date: first })

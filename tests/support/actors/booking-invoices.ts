@@ -3,6 +3,7 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { beforeEach } from 'vitest'
+import type { BusinessChanges } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 
@@ -40,7 +41,7 @@ export const bookingInvoiceActions = ({ world, operator }: UsedWorld) => {
 
 type Options = {
   /** Changes to the business details. */
-  business?: object
+  business?: BusinessChanges
   /** The initial time. */
   at?: string
   used?: UsedWorld

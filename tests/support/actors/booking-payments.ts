@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { addBookingPayment } from '@synapse/shared/booking/contract'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { Operator } from '#support/world/as-operator.ts'
 
 /** Returns a valid manual payment, in cash by default. */
-export const manualPayment = (amount: string, changes: object = {}) => ({
+export const manualPayment = (
+  amount: string,
+  changes: Partial<ManualPayment> = {},
+): ManualPayment => ({
   id: randomUUID(),
   amount,
   date: '2027-02-01',
-  method: 'cash' as const,
+  method: 'cash',
   reference: null,
   ...changes,
 })
@@ -17,7 +21,7 @@ export const payBooking = async (
   operator: Operator,
   id: string,
   amount: string,
-  changes: object = {},
+  changes: Partial<ManualPayment> = {},
 ) => {
   const input = manualPayment(amount, changes)
   return (await operator.call(addBookingPayment, { params: { id }, input })).booking

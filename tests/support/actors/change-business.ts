@@ -2,10 +2,12 @@ import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { Operator } from '#support/world/as-operator.ts'
 
+export type BusinessChanges = Partial<BodyOf<typeof saveBusiness>>
+
 /** Changes some of the business details without changing the others. */
 export const changeBusiness = async (
   operator: Pick<Operator, 'call'>,
-  changes: Partial<BodyOf<typeof saveBusiness>>,
+  changes: BusinessChanges,
 ): Promise<void> => {
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
   await operator.call(saveBusiness, { input: { ...business, ...changes } })

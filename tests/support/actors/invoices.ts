@@ -10,8 +10,9 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { manualPayment } from '#support/actors/booking-payments.ts'
-import { changeBusiness } from '#support/actors/change-business.ts'
+import { type BusinessChanges, changeBusiness } from '#support/actors/change-business.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { World } from '#support/world/world.ts'
 
@@ -102,7 +103,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
     setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
     /** Deletes a stored PDF, as if an older version had issued the invoice. */
     forgetPdf: (id: string) => replacePdf(id),
-    pay: (id: string, amount: string, changes: object = {}) =>
+    pay: (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },
         input: manualPayment(amount, { method: 'bank_transfer', ...changes }),
@@ -117,7 +118,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
       return invoice
     },
     /** Saves all business details that an invoice needs. */
-    setBusiness: (changes: object = {}) =>
+    setBusiness: (changes: BusinessChanges = {}) =>
       changeBusiness(operator, {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',

@@ -49,7 +49,7 @@ const expectSentence = (message: unknown) => {
  */
 export const expectCheckoutRefused =
   (world: World) =>
-  async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
+  async (input: CheckoutInput, reason: RefusalOf<typeof createCheckoutSession>) => {
     const refusal = await expectUnchangedRows(world, () =>
       world.refused(createCheckoutSession, { input }),
     )

@@ -2,6 +2,7 @@ import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation, type Venue } from '@synapse/shared/booking/venue'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
+import { checkSpamFolder } from '#booking/confirmation/confirmation.ts'
 import { Whole } from '#ui/Whole.tsx'
 
 type WebsiteProps = { website: string }
@@ -26,7 +27,9 @@ export const AfterBooking = ({
     <div className="stack confirmation-blocks">
       <section aria-labelledby="email-heading">
         <h2 id="email-heading">Check Your Email</h2>
-        <p>{children} If it isn’t there in a few minutes, check your spam folder.</p>
+        <p>
+          {children} {checkSpamFolder}
+        </p>
       </section>
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What's Next?</h2>

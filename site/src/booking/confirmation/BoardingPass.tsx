@@ -69,11 +69,8 @@ const Where = ({ order }: { order: BookedOrder }) => {
   )
 }
 
-const canJoin = ({ meetingLink, ...session }: BookedOrder) =>
-  joinPhase(
-    { ...session, googleMeetLink: meetingLink, paymentStatus: 'completed' },
-    serverNow(),
-  ) === 'open'
+const canJoin = (order: BookedOrder) =>
+  joinPhase({ ...order, googleMeetLink: order.meetingLink }, serverNow()) === 'open'
 
 type LinksProps = { order: BookedOrder; start: Temporal.Instant }
 

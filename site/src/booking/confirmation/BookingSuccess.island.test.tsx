@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Outcome } from '#booking/confirmation/BookingSuccess.island.tsx'
-import { type BookingLookup, confirmationOf } from '#booking/confirmation/confirmation.ts'
+import {
+  type BookingLookup,
+  confirmationOf,
+  type FoundBooking,
+} from '#booking/confirmation/confirmation.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 import { syncServerClock } from '#ui/server-clock.ts'
 
@@ -15,10 +19,9 @@ const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
 }
 
 /** Returns the text of a booking's success page, with its pictures. */
-const page = (changes: object = {}, tutor = nobody) => {
+const page = (changes: Partial<FoundBooking> = {}, tutor = nobody) => {
   const booking = { ...sampleBooking, meetingLink: null, ...changes }
-  const lookup = { state: 'found', booking } as BookingLookup
-  const html = htmlOf('session_id=cs_test_12345678', lookup, tutor)
+  const html = htmlOf('session_id=cs_test_12345678', { state: 'found', booking }, tutor)
   return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 
@@ -70,7 +73,7 @@ test('the meeting link becomes a button a day before the session', () => {
 })
 
 test('an expired booking says whether the visitor was charged', () => {
-  const expired = { paymentStatus: 'expired', wasBooked: false }
+  const expired = { paymentStatus: 'expired', wasBooked: false } as const
   expect(page(expired)).toContain('nothing was charged')
   const charged = page({ ...expired, wasCharged: true })
   expect(charged).toContain('Your payment doesn’t match your booking')
@@ -78,7 +81,7 @@ test('an expired booking says whether the visitor was charged', () => {
 })
 
 test('tells the payer of a lost slot or a cancelled session that the card couldn’t be refunded', () => {
-  const lost = { paymentStatus: 'refunded', wasBooked: false }
+  const lost = { paymentStatus: 'refunded', wasBooked: false } as const
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })
   expect(failed).toContain('We couldn’t refund your card')
@@ -89,8 +92,8 @@ test('tells the payer of a lost slot or a cancelled session that the card couldn
 })
 
 test('describes a refund in the past tense, because the page may be read later and the refund may have been in cash', () => {
-  const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' }
-  const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' }
+  const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' } as const
+  const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' } as const
   expect(page(cancelled)).toContain('€20.00 of your payment was refunded.')
   expect(page(refunded)).toContain('The full amount was refunded.')
   for (const changes of [cancelled, refunded])
@@ -98,14 +101,14 @@ test('describes a refund in the past tense, because the page may be read later a
 })
 
 test('the retained amount is shown only once the operator has decided on a refund', () => {
-  const cancelled = { paymentStatus: 'cancelled', keptAmount: '60.00' }
+  const cancelled = { paymentStatus: 'cancelled', keptAmount: '60.00' } as const
   expect(page(cancelled)).toContain('€60.00 is non-refundable under our terms.')
   expect(page({ ...cancelled, isRefundUndecided: true })).not.toContain('€60.00 is')
 })
 
 test('the page of a withdrawn booking starts with the refund', () => {
   const refundDue = { amount: '60.00', by: '2026-12-12' }
-  const withdrawn = { paymentStatus: 'cancelled', hasWithdrawn: true, refundDue }
+  const withdrawn = { paymentStatus: 'cancelled', hasWithdrawn: true, refundDue } as const
   expect(page(withdrawn)).toMatch(
     /^Session cancelledYou’ve withdrawn from this contractWe’ll refund €60\.00 by .*\. ?We’ve e-mailed you the confirmation\./,
   )

@@ -1,6 +1,6 @@
 import { slugOfPath } from '@synapse/shared/website/website'
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
-import { backPath, type Confirmation } from '#booking/confirmation/confirmation.ts'
+import { backPath, type Confirmation, checkSpamFolder } from '#booking/confirmation/confirmation.ts'
 import type { Contact } from '#content/contact.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 import { LostBoat } from '#ui/LostBoat.tsx'
@@ -26,7 +26,7 @@ export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Pr
         <ContactLinks
           contact={contact}
           ending=" if it hasn’t arrived."
-          fallback="If it isn’t there in a few minutes, check your spam folder."
+          fallback={checkSpamFolder}
         />
       </p>
       <p className="buttons">

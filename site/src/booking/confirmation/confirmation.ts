@@ -5,18 +5,22 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 
-type Found = AnswerOf<typeof readBookingBySession>
+/** A booking that the server has found. */
+export type FoundBooking = AnswerOf<typeof readBookingBySession>
 
 export type BookingLookup =
   | { state: 'waiting' }
   /** The URL has no session id. */
   | { state: 'none' }
-  | { state: 'found'; booking: Found }
+  | { state: 'found'; booking: FoundBooking }
   /** The server doesn't know the booking. */
   | { state: 'unknown' }
   /** The server answered with an error. */
   | { state: 'refused' }
   | { state: 'unreachable' }
+
+/** Advice to a visitor who is waiting for the confirmation e-mail. */
+export const checkSpamFolder = 'If it isn’t there in a few minutes, check your spam folder.'
 
 /** Details from the URL; missing details are undefined. */
 export type Order = ReturnType<typeof orderOfUrl>
@@ -64,13 +68,13 @@ const notFetched: Confirmation = {
   canRetry: true,
 }
 
-const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirmation => {
+const confirmationOfBooking = (booking: FoundBooking, query: URLSearchParams): Confirmation => {
   const order = orderOfBooking(booking, query.get('session_id') ?? '')
   if (booking.isBeingChecked) return { state: 'checking', order }
   return { state: booking.paymentStatus === 'completed' ? 'success' : booking.paymentStatus, order }
 }
 
-const orderOfBooking = (booking: Found, sessionId: string) => ({
+const orderOfBooking = (booking: FoundBooking, sessionId: string) => ({
   ...booking,
   number: orderNumber(booking.id),
   priceCents: centsFromEuro(booking.finalPrice),

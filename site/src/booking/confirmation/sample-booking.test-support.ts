@@ -1,5 +1,7 @@
+import type { FoundBooking } from '#booking/confirmation/confirmation.ts'
+
 /** A paid online session for tests, as the confirmation page receives it. */
-export const sampleBooking = {
+export const sampleBooking: FoundBooking = {
   id: '0199d0a0-1111-7000-8000-00000000abcd',
   studentName: 'Rita Borg',
   studentEmail: 'rita@example.com',
@@ -23,11 +25,11 @@ export const sampleBooking = {
   meetingLink: 'https://meet.example.com/room',
   movedFrom: null,
   website: 'synapse-ai',
-  formerSlugs: [] as string[],
+  formerSlugs: [],
   websiteName: 'Synapse AI',
   invoiceLink: 'https://synapse.example/invoice-request/abc',
   withdrawal: null,
   hasWithdrawn: false,
   refundDue: null,
-  receipts: [] as never[],
-} as const
+  receipts: [],
+}

@@ -1,13 +1,12 @@
 import { type Venue, venues } from '@synapse/shared/booking/venue'
-import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
+import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
-import { packageTypePattern } from '@synapse/shared/slug'
 
 /**
  * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
  */
 export type Draft = {
-  /** The key of the chosen package, which might not be on sale; '' if no package is chosen. */
+  /** The key of the requested package, even if no such package exists; '' for the first on sale. */
   packageType: string
   venue: Venue
   date: string | undefined
@@ -59,9 +58,9 @@ export const emptyDraft: Draft = {
 
 /** Fills in the form from the URL: `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
 export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
-  const packageType = packageTypeOf(query.get('package'))
+  const packageType = query.get('package')
   const date = dateOf(query.get('date'))
-  const promoCode = normaliseCouponCode(query.get('code') ?? '').slice(0, 40)
+  const promoCode = normaliseCouponCode(query.get('code') ?? '').slice(0, maxCouponCodeLength)
   return {
     ...draft,
     ...(packageType && { packageType }),
@@ -82,10 +81,8 @@ export const startDraft = (
 ) => {
   const usesUrl = isArrival || !stored
   const start = stored ?? emptyDraft
-  const inUrl = usesUrl ? query.get('package') : undefined
   return {
     draft: { ...(usesUrl ? prefillDraft(start, query) : start), ...typed },
-    requestedPackage: typed.packageType || inUrl || stored?.packageType || undefined,
     hasCode: usesUrl && query.has('code'),
   }
 }
@@ -96,7 +93,7 @@ export const parseDraft = (stored: unknown): Draft => {
   const text = (name: string) => textOf(fields[name]) ?? ''
   const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
   return {
-    packageType: packageTypeOf(fields.packageType) ?? '',
+    packageType: text('packageType'),
     venue: venues.find((venue) => venue === fields.venue) ?? emptyDraft.venue,
     date: dateOf(fields.date),
     time: timeOf(fields.time),
@@ -125,9 +122,6 @@ const parseCheckout = (stored: unknown): Checkout | undefined => {
   if (!isRecord(stored) || typeof stored.details !== 'string') return
   return { id: textOf(stored.id), details: stored.details }
 }
-
-const packageTypeOf = (value: unknown) =>
-  typeof value === 'string' && packageTypePattern.test(value) ? value : undefined
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return

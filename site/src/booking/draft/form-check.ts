@@ -1,7 +1,7 @@
 import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { maxParticipants, type Package } from '@synapse/shared/package/package'
-import { emailPattern } from '@synapse/shared/text/email-pattern'
+import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { earlyStartMissingMessage } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft/draft.ts'
 
@@ -63,7 +63,8 @@ export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): F
 }
 
 /** Returns whether the server would accept the address. */
-export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
+export const isEmail = (text: string): boolean =>
+  text.length <= maxEmailLength && emailPattern.test(text)
 
 /** Converts the server's field errors to the fields of this form. */
 export const parseFieldErrors = (

@@ -19,8 +19,8 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
  */
 export const useChosenSlot = (
   timetable: TimetableState,
-  { draft, store }: DraftState,
-  change: ChangeDraft,
+  { draft, change }: DraftState,
+  edit: ChangeDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
@@ -28,7 +28,7 @@ export const useChosenSlot = (
 
   const dropSlot = (slot: LostSlot) => {
     setLost(slot)
-    store({ time: undefined })
+    change({ time: undefined })
   }
 
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
@@ -43,7 +43,7 @@ export const useChosenSlot = (
 
   const choose = (slot: Temporal.Instant) => {
     setLost(undefined)
-    change({ date: maltaDay(slot), time: formatTime(slot) })
+    edit({ date: maltaDay(slot), time: formatTime(slot) })
   }
 
   return {

@@ -5,11 +5,6 @@ import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {
   website: string
-  /**
-   * The package that was chosen before the form loaded or that the URL names, even if no such
-   * package exists.
-   */
-  requestedPackage: string | undefined
   /** Whether the URL has a promo code, which is applied without a click. */
   hasCode: boolean
   /** The booking whose checkout the visitor has just left. */
@@ -33,10 +28,10 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
     const query = new URLSearchParams(location.search)
     const stored = readDraft(website)
     const isArriving = isArrival()
-    const { draft, ...start } = startDraft(stored, query, readTyped(form.current), isArriving)
+    const { draft, hasCode } = startDraft(stored, query, readTyped(form.current), isArriving)
     setDraft(draft)
     const leftBookingId = (isArriving && query.get('cancelled')) || undefined
-    setVisit({ website, ...start, leftBookingId })
+    setVisit({ website, hasCode, leftBookingId })
     if (query.has('cancelled')) removeCancelledParam()
     showTop()
   }, [form])
@@ -45,8 +40,8 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  const store: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  return { draft, store, visit }
+  const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
+  return { draft, change, visit }
 }
 
 /** Removes `cancelled` from the URL so that a reload doesn't show the message again. */

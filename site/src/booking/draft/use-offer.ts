@@ -18,12 +18,11 @@ export const useOffer = (
   { draft, visit }: DraftState,
 ) => {
   const [served] = useState(() => parsePackages(packagesJson))
-  const [chosen, setChosen] = useState<string>()
   const packages = timetable.state === 'ready' ? timetable.page.packages : served
   const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
 
   // The first package looks selected from the start, so it counts as chosen.
-  const wanted = chosen ?? (visit && (visit.requestedPackage ?? served?.[0]?.type))
+  const wanted = visit && (draft.packageType || served?.[0]?.type)
   const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
 
   return {
@@ -42,7 +41,6 @@ export const useOffer = (
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
-    choose: setChosen,
   }
 }
 

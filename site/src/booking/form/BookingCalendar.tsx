@@ -2,13 +2,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Calendar, CalendarLegend } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarSkeleton } from '#availability/CalendarStates.tsx'
 import { DayTimes } from '#availability/DayTimes.tsx'
-import { nextFreeDays } from '#availability/next-free-days.ts'
+import { fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import type { Contact } from '#content/contact.ts'
+import { checkBackSoon } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = { form: BookingFormState; contact: Contact }
@@ -86,11 +87,11 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
 
 const NoFreeSlots = ({ contact }: { contact: Contact }) => (
   <p className="notice">
-    We’re fully booked for the next two months.{' '}
+    {fullyBooked}{' '}
     <ContactLinks
       contact={contact}
       ending=", and we’ll try to find a time."
-      fallback="Please check back soon."
+      fallback={checkBackSoon}
     />
   </p>
 )

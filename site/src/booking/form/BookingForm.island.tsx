@@ -64,7 +64,10 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         onSubmit={submit}
       >
         <div className="stack booking-left">
-          <PackageChoice offer={form.offer} onChoose={form.choosePackage} />
+          <PackageChoice
+            offer={form.offer}
+            onChoose={(packageType) => form.edit({ packageType })}
+          />
           <BookingCalendar form={form} contact={contact}>
             {lostNotice('page')}
           </BookingCalendar>

@@ -31,7 +31,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       <h3 id="lost-heading">That time is no longer free</h3>
       <p>
         <Whole>{formatDay(maltaDate(lost.start))}</Whole>,{' '}
-        <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.message}
+        <span className="whole">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.message}
         {lost.source === 'checkout' && ' Everything you typed is still here.'}
         <VisitorTime start={lost.start} minutes={minutes} />
       </p>
@@ -44,7 +44,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
                 <button type="button" className="slot" onClick={() => onChoose(start)}>
                   <span className="slot-time">
                     {formatShortDay(maltaDate(start))},{' '}
-                    <span className="span">{timeSpan(start, minutes)}</span>
+                    <span className="whole">{timeSpan(start, minutes)}</span>
                   </span>
                   <ShortVisitorTime start={start} minutes={minutes} />
                 </button>

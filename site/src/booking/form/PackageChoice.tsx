@@ -1,7 +1,7 @@
 import { packageLabels } from '@synapse/shared/package/package-labels'
 import { type Offer, packageGoneText } from '#booking/draft/use-offer.ts'
 import { PackageCard, ServedPackageCards } from '#booking/offer/PackageCard.tsx'
-import { nothingOnSale } from '#content/nothing-on-sale.ts'
+import { nothingOnSale } from '#content/no-bookings.ts'
 import { closeSection, openEmptySection } from '#content/placeholders.ts'
 
 type Props = { offer: Offer; onChoose: (type: string) => void }

@@ -1,4 +1,4 @@
-import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
+import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
@@ -64,7 +64,7 @@ export const PromoCode = ({ form }: Props) => {
               type="text"
               className="input"
               value={code}
-              maxLength={40}
+              maxLength={maxCouponCodeLength}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -1,9 +1,11 @@
+import { maxNameLength, maxOtherStudentsLength, maxTopicLength } from '@synapse/shared/booking/form'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { emailFields, type FieldName } from '#booking/draft/form-check.ts'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
 
 export const SessionDetails = ({ form }: { form: BookingFormState }) => {
-  const { draft, change } = form
+  const { draft, edit } = form
   const errors = form.errors.byField
   const [email, calendarEmail, ...participants] = emailFields(draft, form.offer.numberOfStudents)
   const hasOneParticipant = participants.length === 1
@@ -12,23 +14,23 @@ export const SessionDetails = ({ form }: { form: BookingFormState }) => {
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
   const shown = Math.max(fewParticipants, used + 1)
   const setParticipant = (index: number, email: string) =>
-    change({ participantEmails: draft.participantEmails.with(index, email) })
+    edit({ participantEmails: draft.participantEmails.with(index, email) })
   const field = (name: TextField) => ({
     name,
     value: draft[name],
-    onChange: (value: string) => change({ [name]: value }),
+    onChange: (value: string) => edit({ [name]: value }),
     error: errors[name],
   })
   return (
     <section className="booking-part" aria-labelledby="details-heading">
       <h2 id="details-heading">Your details</h2>
       <div className="stack details">
-        <VenueChoice chosen={draft.venue} onChoose={(venue) => change({ venue })} />
+        <VenueChoice chosen={draft.venue} onChoose={(venue) => edit({ venue })} />
         <Field
           {...field('studentName')}
           label="Name"
           autoComplete="name"
-          maxLength={120}
+          maxLength={maxNameLength}
           required
         />
         <Field
@@ -55,7 +57,7 @@ export const SessionDetails = ({ form }: { form: BookingFormState }) => {
             label={hasOneParticipant ? 'Other student’s name' : 'Other students’ names'}
             hint={hasOneParticipant ? undefined : 'Separated by commas.'}
             autoComplete="off"
-            maxLength={600}
+            maxLength={maxOtherStudentsLength}
             required
           />
         )}
@@ -74,7 +76,7 @@ export const SessionDetails = ({ form }: { form: BookingFormState }) => {
           label="What would you like to work on?"
           type="paragraph"
           hint="A task from your work, and any AI tools you’ve tried"
-          maxLength={1_300}
+          maxLength={maxTopicLength}
         />
       </div>
     </section>
@@ -119,7 +121,7 @@ const Field = ({
     className: 'input',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    maxLength: rest.maxLength ?? 254,
+    maxLength: rest.maxLength ?? maxEmailLength,
   }
   return (
     <div className={`field field-${name}`}>

@@ -10,7 +10,7 @@ import { Whole } from '#ui/Whole.tsx'
  * nothing if the operator has switched the right off.
  */
 export const WithdrawalChoice = ({ form }: { form: BookingFormState }) => {
-  const { draft, change, withdrawal } = form
+  const { draft, edit, withdrawal } = form
   if (!withdrawal) return null
   const error = form.errors.byField.requestsEarlyStart
   return (
@@ -34,7 +34,7 @@ export const WithdrawalChoice = ({ form }: { form: BookingFormState }) => {
             id="booking-requestsEarlyStart"
             required
             checked={draft.requestsEarlyStart}
-            onChange={({ target }) => change({ requestsEarlyStart: target.checked })}
+            onChange={({ target }) => edit({ requestsEarlyStart: target.checked })}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && 'withdrawal-error'}
           />

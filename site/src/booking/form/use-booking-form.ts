@@ -21,14 +21,15 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
   const calendar = useTimetable(visit?.website)
   const { timetable, retry } = calendar
   const errors = useFormErrors((field) => focusField(form.current, field))
-  const change: ChangeDraft = (changes) => {
+  /** Changes the draft as the visitor wants, which clears the errors of the changed fields. */
+  const edit: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
-    draftState.store(changes)
+    draftState.change(changes)
   }
 
-  const slot = useChosenSlot(timetable, draftState, change)
+  const slot = useChosenSlot(timetable, draftState, edit)
   const offer = useOffer(packagesJson, timetable, draftState)
-  const promoCode = usePromoCode(draftState, change, offer.offered)
+  const promoCode = usePromoCode(draftState, edit, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
@@ -50,7 +51,7 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
 
   return {
     draft,
-    change,
+    edit,
     returnOutcome,
     timetable,
     retry,
@@ -61,10 +62,6 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
     withdrawal,
     canPay: isReady && offer.price !== undefined,
     isPending,
-    choosePackage: (packageType: string) => {
-      offer.choose(packageType)
-      change({ packageType })
-    },
     pay,
   }
 }

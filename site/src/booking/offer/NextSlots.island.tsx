@@ -2,7 +2,7 @@ import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/t
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
-import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
+import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { NextSlotsFailure } from '#booking/offer/NextSlotsFailure.tsx'
@@ -44,7 +44,7 @@ const Days = ({ loaded, packageQuery }: DaysProps) => {
   const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
   const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
-  if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>
+  if (days.length === 0) return <p className="soft">{fullyBooked}</p>
   const hrefOf = (date: Temporal.PlainDate, time: string) =>
     `${bookingPath(website)}?date=${date}&time=${time}${packageQuery && `&${packageQuery}`}`
   return (

@@ -17,7 +17,7 @@ export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
       </p>
       <p className="pass-time">
         <time dateTime={start.toString()}>
-          <span className="span">{timeSpan(start, minutes)}</span>{' '}
+          <span className="whole">{timeSpan(start, minutes)}</span>{' '}
           <span className="pass-zone">{maltaTime}</span>
         </time>
         <VisitorTime start={start} minutes={minutes} />

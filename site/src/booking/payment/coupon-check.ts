@@ -1,5 +1,4 @@
-import { isCallError } from '@synapse/shared/contract/call'
-import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { type CallError, hasReason, isCallError } from '@synapse/shared/contract/call'
 import type { validateCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
@@ -51,7 +50,7 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
     })
     return { coupon: { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) } }
   } catch (error) {
-    return { refusal: isCallError(error) ? refusalOf(error.answer) : unchecked }
+    return { refusal: isCallError(error) ? refusalOf(error) : unchecked }
   }
 }
 
@@ -59,16 +58,12 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
  * Most reasons for rejecting a code would reveal that it exists, so visitors only see a general
  * message.
  */
-const refusalOf = (answer: ErrorBody | undefined) => ({
+const refusalOf = (error: CallError) => ({
   title: 'Invalid Coupon',
-  description:
-    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
+  description: hasReason<typeof validateCoupon>(error, 'below_minimum', 'in_use')
+    ? error.answer.error
+    : invalidCouponMessage,
 })
-
-const disclosedReasons: readonly string[] = [
-  'below_minimum',
-  'in_use',
-] satisfies readonly RefusalOf<typeof validateCoupon>[]
 
 const unchecked = {
   title: 'Promo Code Not Checked',

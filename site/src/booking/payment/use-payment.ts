@@ -1,7 +1,7 @@
 import { type SlotRefusal, slotRefusalMessages } from '@synapse/shared/availability/slot'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { isCallError } from '@synapse/shared/contract/call'
-import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { hasReason, isCallError } from '@synapse/shared/contract/call'
+import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { useTimetable } from '#availability/use-timetable.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
@@ -34,21 +34,21 @@ type Form = {
  */
 export const usePayment = (form: Form) => {
   const { calendar, errors, slot, offered, promoCode } = form
-  const { draft, visit, store } = form.draftState
+  const { draft, visit, change } = form.draftState
   const leftCheckout = useLeftCheckout(visit?.leftBookingId)
-  const [isPending, setPendingState] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
-  const lock = useRef(false)
+  const isLocked = useRef(false)
 
-  const setIsPending = (on: boolean) => {
-    lock.current = on
-    setPendingState(on)
+  const lock = (on: boolean) => {
+    isLocked.current = on
+    setIsPending(on)
   }
 
   // Stop waiting if the visitor returns from Stripe's page.
-  useOnRestore(() => setIsPending(false))
+  useOnRestore(() => lock(false))
 
-  const showFailure = async (message: string, answer?: ErrorBody) => {
+  const showFailure = async (message: string, error?: unknown) => {
     showToast({
       title: 'Checkout Failed',
       description: message,
@@ -56,51 +56,46 @@ export const usePayment = (form: Form) => {
       about: '[data-toast]',
     })
     errors.setCheckoutError(message)
+    const answer = isCallError(error) && error.answer
     if (!answer) return
     if (answer.fields) errors.setByField(parseFieldErrors(answer.fields, draft))
-    if (couponReasons.includes(answer.reason)) promoCode.drop(answer.error)
+    if (isRefused(error, 'coupon_invalid', 'coupon_below_minimum', 'coupon_in_use'))
+      promoCode.drop(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       errors.setCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
     await calendar.reload()
-    if (answer.reason === ('price_differs' satisfies Refusal)) promoCode.revalidate(false)
+    if (isRefused(error, 'price_differs')) promoCode.revalidate(false)
   }
 
   const pay = async () => {
     if (calendar.timetable.state !== 'ready' || !visit || !offered) return
-    if (lock.current || promoCode.isChecking) return
+    if (isLocked.current || promoCode.isChecking) return
     const problems = findProblems(draft, offered, form.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
     errors.clear()
     leftCheckout.clear()
-    setIsPending(true)
+    lock(true)
     try {
       const outcome = await leftCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
-      if (outcome && outcome !== 'not_charged') return setIsPending(false)
-      const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
+      if (outcome && outcome !== 'not_charged') return lock(false)
+      const url = await openCheckout({ ...draft, date, time }, offered, visit.website, change)
       if (url) return location.assign(url)
       await showFailure('No checkout URL received')
     } catch (error) {
-      if (isCallError(error)) await showFailure(messageOf(error.answer), error.answer)
-      else await showFailure(unreachable)
+      await showFailure(isCallError(error) ? messageOf(error.answer) : unreachable, error)
     }
-    setIsPending(false)
+    lock(false)
   }
 
   return { pay, isPending, returnOutcome: leftCheckout.outcome }
 }
 
-type Refusal = RefusalOf<typeof createCheckoutSession>
-
-const couponReasons: readonly string[] = [
-  'coupon_invalid',
-  'coupon_below_minimum',
-  'coupon_in_use',
-] satisfies readonly Refusal[]
+const isRefused = hasReason<typeof createCheckoutSession>
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalMessages
 
@@ -108,11 +103,11 @@ const openCheckout = async (
   draft: CompleteDraft,
   offered: OfferedPackage,
   website: string,
-  store: ChangeDraft,
+  change: ChangeDraft,
 ) => {
   const body = checkoutRequest(draft, offered, website, visitorZone())
   const send = async (checkout: Checkout) => {
-    store({ checkout })
+    change({ checkout })
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',
@@ -125,16 +120,11 @@ const openCheckout = async (
     return await send(checkout)
   } catch (error) {
     // This checkout has ended, so start another with the same details.
-    if (isCallError(error) && endedReasons.includes(error.answer?.reason ?? ''))
+    if (isRefused(error, 'checkout_ended', 'checkout_id_reused'))
       return send(newCheckout(checkout.details))
     throw error
   }
 }
-
-const endedReasons: readonly string[] = [
-  'checkout_ended',
-  'checkout_id_reused',
-] satisfies readonly Refusal[]
 
 const unreachable =
   'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.'

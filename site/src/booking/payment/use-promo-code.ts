@@ -12,8 +12,8 @@ import { showToast } from '#ui/toast/toast.ts'
  * rejection.
  */
 export const usePromoCode = (
-  { draft, visit, store }: DraftState,
-  change: ChangeDraft,
+  { draft, visit, change }: DraftState,
+  edit: ChangeDraft,
   offered: OfferedPackage | undefined,
 ) => {
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
@@ -28,7 +28,7 @@ export const usePromoCode = (
     if (!result) return
     const { coupon, refusal } = result
     setIsChecking(false)
-    store({ coupon })
+    change({ coupon })
     if (refusal) {
       setError(refusal.description)
       showToast({ ...refusal, variant: 'destructive', about })
@@ -44,7 +44,7 @@ export const usePromoCode = (
   const drop = (why?: string) => {
     ignorePending()
     setError(why)
-    store({ coupon: undefined })
+    change({ coupon: undefined })
   }
 
   /** Validates the code again, for example because its discount may have changed. */
@@ -64,7 +64,7 @@ export const usePromoCode = (
 
   const type = (promoCode: string) => {
     drop()
-    change({ promoCode })
+    edit({ promoCode })
   }
 
   return {

@@ -11,7 +11,7 @@ import {
  * Returns `content` if a prop has a value, and `otherwise` if not. At build time, the prop is still
  * a placeholder, so both are rendered in conditional sections.
  */
-export const ifServed = (
+export const ifPropFilled = (
   name: PlaceholderName,
   value: string,
   content: ReactNode,
