@@ -42,18 +42,14 @@ export const useCalendarDialogs = (website: string | undefined) => {
 const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
   { key: newBookingDraftKey(website), subject: { kind: 'new-booking' } },
   ...draftsStartingWith(newBookingDraftKey(website, '')).map((slot) => {
-    const { day, time } = parseSlot(slot)
+    const [date = '', time] = slot.split('T')
+    const day = Temporal.PlainDate.from(date)
     return {
       key: newBookingDraftKey(website, slot),
       subject: { kind: 'new-booking' as const, day, time },
     }
   }),
 ]
-
-const parseSlot = (slot: string) => ({
-  day: Temporal.PlainDate.from(slot.slice(0, 10)),
-  time: slot.slice(11),
-})
 
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 

@@ -24,7 +24,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
+import { usePackages, usePackageTone, useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 /** Shows a month's sessions and revenue. @param props `month` is any day of that month */
 export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
@@ -89,7 +89,7 @@ const maxShown = 3
 export const UpcomingPanel = () => {
   const website = useCalendarWebsite()
   const toneOf = usePackageTone()
-  const nameOf = useWebsiteNames()
+  const websiteName = useWebsiteName()
   const now = useNow()
   return (
     <Panel title="Upcoming sessions">
@@ -126,7 +126,7 @@ export const UpcomingPanel = () => {
                         facts={[
                           `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`,
                           session.packageLabel,
-                          ...(website ? [] : [nameOf(session.website)]),
+                          ...(website ? [] : [websiteName(session.website)]),
                         ]}
                       />
                     </div>

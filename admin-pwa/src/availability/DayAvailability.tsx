@@ -27,7 +27,7 @@ type Props = {
   /** 'YYYY-MM-DD' */
   date: string
   /** The day's availability entry; without one, the day is available. */
-  day: AvailabilityDay | undefined
+  entry: AvailabilityDay | undefined
   sessions: readonly BookedSession[]
 }
 
@@ -35,7 +35,7 @@ const reason = { label: 'Reason', maxLength: 200 }
 
 const blank = { reason: '' }
 
-export const DayAvailability = ({ date, day, sessions }: Props) => {
+export const DayAvailability = ({ date, entry, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({
     draftKey: dayDraftKey(date),
@@ -50,7 +50,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
   })
   // The form stays open if the day can't be blocked.
   const [isOpen, setIsOpen] = useState(false)
-  const isAvailable = day?.isAvailable ?? true
+  const isAvailable = entry?.isAvailable ?? true
   // Once the day shows as unavailable, its reason is saved, so discard the draft.
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
@@ -62,8 +62,8 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       <Stack w="100%" gap={12} align="flex-start">
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
-          <span className="soft">{day?.reason}</span>{' '}
-          {day && <UnsentBadge recordKey={`availabilityDays/${day.id}`} />}
+          <span className="soft">{entry?.reason}</span>{' '}
+          {entry && <UnsentBadge recordKey={`availabilityDays/${entry.id}`} />}
         </p>
         {warning}
         <ActionButton
@@ -135,7 +135,8 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
 
 export const BlockedHours = ({ date }: { date: string }) => {
   const { data, error } = useQuery(exceptionsQuery())
-  const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
+  const closures =
+    data?.filter((exception) => exception.date === date && exception.type === 'closed') ?? []
   return (
     <>
       {error && !data && <p role="alert">{errorMessage(error)}</p>}

@@ -16,7 +16,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { useWebsiteNames } from '#website/queries.ts'
+import { useWebsiteName } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -72,7 +72,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
           <>
             <BlockedHours date={iso} />
             <Group gap={8}>
-              <DayAvailability key={iso} date={iso} day={entry} sessions={sessions} />
+              <DayAvailability key={iso} date={iso} entry={entry} sessions={sessions} />
               <BlockHoursForm key={`${iso} hours`} date={iso} sessions={sessions} />
             </Group>
           </>
@@ -110,7 +110,7 @@ type BookingsProps = {
 }
 
 const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
-  const nameOf = useWebsiteNames()
+  const websiteName = useWebsiteName()
   const now = useNow()
   if (sessions.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
@@ -124,7 +124,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
             </RouteLink>
             <span className="soft">
               {session.packageLabel}
-              {showsWebsite(session) && ` on ${nameOf(session.website)}`}
+              {showsWebsite(session) && ` on ${websiteName(session.website)}`}
             </span>
           </Group>
           <BookingStateBadge booking={session} except={['upcoming', 'held']} />

@@ -43,7 +43,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     onSaved: onClose,
   })
   const { date, until } = form.values
-  const sessions = useSessions(date, until || date)
+  const sessions = useSessionCount(date, until || date)
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -64,7 +64,7 @@ const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
-const useSessions = (from: string, to: string): number => {
+const useSessionCount = (from: string, to: string): number => {
   const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
   const now = Temporal.Now.instant()
   return data?.filter((booking) => isInView('upcoming', booking, now)).length ?? 0

@@ -10,7 +10,7 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { initialsOf } from '#website/initials.ts'
-import { usePackages, usePackageTone, useWebsiteNames } from '#website/queries.ts'
+import { usePackages, usePackageTone, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
   /** A day in the month that is shown. */
@@ -44,20 +44,20 @@ export const Legend = ({ date, show, data }: Props) => (
         {!data.website && <ShownWebsites sessions={data.sessions} />}
       </>
     ) : (
-      <Days date={date} data={data} />
+      <DayKinds date={date} data={data} />
     )}
   </Group>
 )
 
 /** Explains the initials of websites other than the built-in one. */
 const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
-  const nameOf = useWebsiteNames()
+  const websiteName = useWebsiteName()
   return [...new Set(sessions.map(({ website }) => website))]
     .filter((slug) => slug !== defaultSlug)
     .map((slug) => (
       <li key={slug} className={classes.websiteKey}>
-        <strong>{initialsOf(nameOf(slug))}</strong>
-        {nameOf(slug)}
+        <strong>{initialsOf(websiteName(slug))}</strong>
+        {websiteName(slug)}
       </li>
     ))
 }
@@ -87,11 +87,11 @@ const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =
     </Group>
   ))
 
-const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
+const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   const kinds = new Set(
     weeksOf(date).flatMap((week) => week.map((day) => data.dayOf(day).state?.kind)),
   )
-  return days
+  return dayKinds
     .filter(([kind]) => kinds.has(kind))
     .map(([kind, label]) => (
       <Group component="li" key={kind} gap={8}>
@@ -101,7 +101,7 @@ const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
     ))
 }
 
-const days: readonly [kind: DayState['kind'], label: string][] = [
+const dayKinds: readonly [kind: DayState['kind'], label: string][] = [
   ['available', 'Several slots free'],
   ['limited', 'One slot free'],
   ['full', 'Full'],

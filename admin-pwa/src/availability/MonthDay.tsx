@@ -11,7 +11,7 @@ import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { initialsOf } from '#website/initials.ts'
-import { usePackageTone, useWebsite, useWebsiteNames } from '#website/queries.ts'
+import { usePackageTone, useWebsite, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -25,7 +25,7 @@ const maxNamed = 3
 
 export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
   const { iso, entry, sessions, state, ...day } = data.dayOf(date)
-  const nameOf = useWebsiteNames()
+  const websiteName = useWebsiteName()
   const texts = state && dayStateLabel(state)
   const reason = state?.kind === 'closed' ? entry?.reason : undefined
   const isClosed = state?.kind === 'closed'
@@ -33,7 +33,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
   const isToday = iso === today()
   const showsState = show === 'availability' || isClosed
   const textOf = (session: AdminBooking) =>
-    sessionLabel(session, data.showsWebsite(session) && `on ${nameOf(session.website)}`)
+    sessionLabel(session, data.showsWebsite(session) && `on ${websiteName(session.website)}`)
   const label = joinNonEmpty(
     ', ',
     formatDayYear(date),

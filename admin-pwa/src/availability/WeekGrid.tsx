@@ -32,7 +32,7 @@ const hoursWidthPx = 52
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const week = useWeekDays(date)
-  const scroll = useShowDay(week.findIndex((day) => day.equals(date)))
+  const scroll = useScrollToDay(week.findIndex((day) => day.equals(date)))
   const inWeek = week.flatMap((day) => data.dayOf(day).sessions)
   const slots = week.flatMap((day) => openSlots(day, data))
   const hours = hoursFor([...inWeek, ...slots])
@@ -50,7 +50,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
         <div className={classes.week} style={{ '--hours': hours.last - hours.first }}>
           <div className={classes.corner} />
           {week.map((day) => (
-            <DayHead key={day.toString()} day={day} data={data} onDay={onDay} />
+            <DayHead key={day.toString()} date={day} data={data} onDay={onDay} />
           ))}
           <div className={classes.hours} aria-hidden="true">
             {range(hours.first, hours.last - 1).map((hour) => (
@@ -88,7 +88,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
  * On phones the week is wider than the screen, so scroll to the selected day, and again after the
  * phone is rotated.
  */
-const useShowDay = (column: number) => {
+const useScrollToDay = (column: number) => {
   const scroll = useRef<HTMLElement>(null)
   useEffect(() => {
     const area = scroll.current
@@ -106,23 +106,23 @@ const useShowDay = (column: number) => {
 }
 
 const DayHead = (props: {
-  day: Temporal.PlainDate
+  date: Temporal.PlainDate
   data: CalendarData
   onDay: (date: Temporal.PlainDate) => void
 }) => {
-  const { day, data, onDay } = props
-  const { isClosed } = data.dayOf(day)
+  const { date, data, onDay } = props
+  const { isClosed } = data.dayOf(date)
   return (
     <UnstyledButton
       className={classes.head}
-      aria-current={day.toString() === today() ? 'date' : undefined}
-      onClick={() => onDay(day)}
+      aria-current={date.toString() === today() ? 'date' : undefined}
+      onClick={() => onDay(date)}
     >
       <VisuallyHidden>
-        {joinNonEmpty(', ', formatDayYear(day), isClosed && 'unavailable')}
+        {joinNonEmpty(', ', formatDayYear(date), isClosed && 'unavailable')}
       </VisuallyHidden>
       <span aria-hidden>
-        {shortWeekdayName(day.dayOfWeek)} <strong>{day.day}</strong>
+        {shortWeekdayName(date.dayOfWeek)} <strong>{date.day}</strong>
         {isClosed && <span className={classes.off}>Off</span>}
       </span>
     </UnstyledButton>

@@ -14,7 +14,7 @@ import { gridPosition, type Hours, startAfterDrag } from '#availability/week-gri
 import { longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
-import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
+import { usePackageTone, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
   session: AdminBooking
@@ -31,7 +31,7 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
   const showsWebsite = data.showsWebsite(session)
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
-  const website = useWebsiteNames()(session.website)
+  const website = useWebsiteName()(session.website)
   const { drag, handlers, wasDragged } = useDrag({
     session,
     week,

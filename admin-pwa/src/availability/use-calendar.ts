@@ -58,7 +58,9 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.
-  const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
+  const sessions = (bookings.data ?? []).filter(
+    ({ paymentStatus }) => paymentStatus === 'completed',
+  )
   const id = useWebsite(website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
   const days = new Map<string, CalendarDay>()

@@ -14,8 +14,8 @@ export type BookablePackage = {
 export const useBookablePackages = (website: string) => {
   const unpriced = usePackages(website)
   const { data, error, refetch } = useWebsiteSetup(website)
-  const priced = data?.packages.map(({ price, ...one }) => ({
-    ...one,
+  const priced = data?.packages.map(({ price, ...others }) => ({
+    ...others,
     priceCents: centsFromEuro(price),
   }))
   const packages: BookablePackage[] = priced ?? unpriced

@@ -105,10 +105,10 @@ type FieldsProps = { form: DraftFormState<ExpenseValues> }
 /** Choosing an earlier supplier fills in the fields from the last expense. */
 const AmountFields = ({ form }: FieldsProps) => {
   const id = useId()
-  const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])
+  const purchases = lastPurchases(useQuery(expensesQuery()).data ?? [])
   const { onChange, ...supplier } = form.field('supplier')
   const { reverseCharge } = form.values
-  const findLast = (name: string) => suppliers.find((one) => one.supplier === name)
+  const findLast = (name: string) => purchases.find(({ supplier }) => supplier === name)
   const last = findLast(form.values.supplier)
   return (
     <>
@@ -124,8 +124,8 @@ const AmountFields = ({ form }: FieldsProps) => {
         }}
       />
       <datalist id={id}>
-        {suppliers.map((one) => (
-          <option key={one.id} value={one.supplier ?? ''} />
+        {purchases.map(({ id, supplier }) => (
+          <option key={id} value={supplier ?? ''} />
         ))}
       </datalist>
       <TextInput

@@ -35,7 +35,8 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   // A session may be corrected or deleted on another device while the dialog is open.
   const { data: current = [] } = useQuery(sessionsQuery())
   const sessions = offered.flatMap(
-    ({ id }) => current.find((one) => one.id === id && one.clientId === client.id) ?? [],
+    ({ id }) =>
+      current.find((session) => session.id === id && session.clientId === client.id) ?? [],
   )
   const business = useQuery(businessQuery())
   const { save, isPending } = useSaveDocument(invoiceDefinition)

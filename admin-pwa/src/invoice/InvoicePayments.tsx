@@ -7,7 +7,7 @@ import { centsFromEuro, formatEuroText, negateEuro } from '@synapse/shared/money
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { removedToast } from '#payment/payment-labels.ts'
+import { paymentRemovedToast } from '#payment/payment-labels.ts'
 import { invoicePaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -25,14 +25,14 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   })
   const remove = useCall(removeInvoicePayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: (changed) => removedToast('invoice', balanceDue(changed)),
+    successToast: (changed) => paymentRemovedToast('invoice', balanceDue(changed)),
   })
   return (
     <PaymentsPanel
       draftKey={invoicePaymentDraftKey(id)}
       owed={balanceDue(invoice)}
       defaultMethod="bank_transfer"
-      nothing="No payments yet."
+      emptyText="No payments yet."
       reason={paymentBlockedReason(invoice)}
       payments={invoice.payments.map(({ date, method, reference, returns, ...payment }) => ({
         ...payment,

@@ -20,7 +20,9 @@ export const findAlreadyInvoiced = (
     sourceFiles.map(({ hash }) => ({ invoiceNumber, hash })),
   )
   const [file] = values.sourceFiles.flatMap(({ name, hash }) =>
-    files.filter((one) => one.hash === hash).map(({ invoiceNumber }) => ({ name, invoiceNumber })),
+    files
+      .filter((file) => file.hash === hash)
+      .map(({ invoiceNumber }) => ({ name, invoiceNumber })),
   )
   const billed = others
     .filter(({ clientId }) => clientId === values.clientId)
@@ -40,7 +42,7 @@ export const findAlreadyInvoiced = (
     const same = line.fingerprint === null ? undefined : byFingerprint.get(line.fingerprint)
     if (!same) return true
     sessions.push({ lineId: line.id, invoiceNumber: same.invoiceNumber })
-    unmatched.set(keyOf(same), unmatched.get(keyOf(same))?.filter((one) => one !== same) ?? [])
+    unmatched.set(keyOf(same), unmatched.get(keyOf(same))?.filter((line) => line !== same) ?? [])
     return false
   })
   // Another device may have mapped the sheet's columns differently.
@@ -57,5 +59,5 @@ const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) =>
   `${date} ${parseAmountCents(hours) ?? hours}`
 
 /** A session has no name if the student column wasn't mapped, so an empty name matches any name. */
-const mayBeSame = (one: string, other: string) =>
-  !one || !other || normaliseForFingerprint(one) === normaliseForFingerprint(other)
+const mayBeSame = (name: string, other: string) =>
+  !name || !other || normaliseForFingerprint(name) === normaliseForFingerprint(other)

@@ -13,7 +13,10 @@ export const invoiceOfBooking = (
   invoices: readonly Invoice[],
   bookingId: string,
 ): Invoice | undefined =>
-  invoices.find((one) => one.bookingId === bookingId && one.kind === 'invoice' && !one.creditedBy)
+  invoices.find(
+    (invoice) =>
+      invoice.bookingId === bookingId && invoice.kind === 'invoice' && !invoice.creditedBy,
+  )
 
 type Credited = Pick<
   Invoice,

@@ -23,7 +23,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
+import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 /** Loaded lazily, after the next session is shown, because it imports many features. */
 const PendingActionsPanel = lazyNamed(
@@ -107,7 +107,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
   const [next, ...others] = sessions
   const later = others.slice(0, laterCount)
   const { data: websites = [] } = useQuery(websitesQuery())
-  const websiteName = useWebsiteNames()
+  const websiteName = useWebsiteName()
   const showsWebsite = laterCount > 0 && websites.length > 1
   const aboutText = ({ packageLabel, website }: AdminBooking) =>
     joinNonEmpty(' · ', packageLabel, showsWebsite && websiteName(website))

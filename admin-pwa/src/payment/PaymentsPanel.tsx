@@ -40,7 +40,7 @@ type Props = {
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string
-  nothing: string
+  emptyText: string
   defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
   recording: Mutation<ManualPayment> | undefined
@@ -69,7 +69,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
       }
     >
       {payments.length === 0 ? (
-        <p className="soft">{props.nothing}</p>
+        <p className="soft">{props.emptyText}</p>
       ) : (
         <ul className={classes.payments} aria-label="Payments">
           {payments.map((payment) => (

@@ -23,7 +23,7 @@ import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
-import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
+import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 export const TransactionsPage = () => {
   const { get, set, page } = useFilters()
@@ -46,10 +46,10 @@ export const TransactionsPage = () => {
     keepPrevious(query(listTransactions, { query: { ...filter, page, pageSize } })),
   )
   const { data: websites } = useQuery(websitesQuery())
-  const nameOf = useWebsiteNames()
+  const websiteName = useWebsiteName()
   // Until the websites have loaded, reserve space for the filter.
   const hasSeveral = websites?.length !== 1
-  const columns = useTransactionColumns(hasSeveral ? nameOf : undefined)
+  const columns = useTransactionColumns(hasSeveral ? websiteName : undefined)
   return (
     <ListScreen
       title="Payments"

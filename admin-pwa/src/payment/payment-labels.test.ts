@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { removedToast } from '#payment/payment-labels.ts'
+import { paymentRemovedToast } from '#payment/payment-labels.ts'
 
 test('the message about a removed payment mentions the balance due only if there is one', () => {
   const title = 'Payment Removed'
   const message = 'The booking has a balance due again.'
-  expect(removedToast('booking', '20.00')).toEqual({ title, message })
+  expect(paymentRemovedToast('booking', '20.00')).toEqual({ title, message })
   // No balance is due, for example, if the booking was cancelled or the invoice was overpaid.
-  expect(removedToast('invoice', '0.00')).toEqual({ title })
+  expect(paymentRemovedToast('invoice', '0.00')).toEqual({ title })
 })

@@ -16,7 +16,7 @@ export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
  * Returns the toast about a removed payment.
  * @param owed the balance due after the removal
  */
-export const removedToast = (of: 'booking' | 'invoice', owed: string) => ({
+export const paymentRemovedToast = (of: 'booking' | 'invoice', owed: string) => ({
   title: 'Payment Removed',
   ...(owed !== '0.00' && { message: `The ${of} has a balance due again.` }),
 })

@@ -52,13 +52,13 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
     validate: {
       // A restored draft may be for a booking that has been paid in the meantime.
       id: (id) =>
-        id === '' || purposes.some((one) => one.id === id)
+        id === '' || purposes.some((purpose) => purpose.id === id)
           ? null
           : 'This booking or invoice has since been paid. Choose another.',
       note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.'),
     },
     send: ({ id, note }, _version, callbacks) => {
-      const kind = purposes.find((one) => one.id === id)?.kind
+      const kind = purposes.find((purpose) => purpose.id === id)?.kind
       assign.mutate(kind ? { kind, id } : { kind: 'other_income', note }, callbacks)
     },
     onSaved: onClose,

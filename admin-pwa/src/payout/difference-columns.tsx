@@ -13,9 +13,9 @@ import { useCall } from '#ui/use-call.ts'
 
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
 
-/** @param onAct opens the dialog of an action */
+/** @param onAction opens the dialog of an action */
 export const differenceColumns = (
-  onAct: (action: DifferenceAction) => void,
+  onAction: (action: DifferenceAction) => void,
 ): Column<StripeDifference>[] => [
   {
     header: 'What',
@@ -58,7 +58,7 @@ export const differenceColumns = (
                 variant="default"
                 size="compact-sm"
                 aria-label={`Assign: ${differenceName(difference)}`}
-                onClick={() => onAct({ kind: 'assign', difference })}
+                onClick={() => onAction({ kind: 'assign', difference })}
               >
                 Assign
               </ActionButton>
@@ -69,7 +69,7 @@ export const differenceColumns = (
                 variant="subtle"
                 size="compact-sm"
                 aria-label={`Ignore: ${differenceName(difference)}`}
-                onClick={() => onAct({ kind: 'ignore', difference })}
+                onClick={() => onAction({ kind: 'ignore', difference })}
               >
                 Ignore
               </ActionButton>

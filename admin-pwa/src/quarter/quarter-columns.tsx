@@ -13,11 +13,11 @@ import { useCall } from '#ui/use-call.ts'
 export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
 /**
- * @param onAct opens the dialog of an action
+ * @param onAction opens the dialog of an action
  * @param next the quarter to close next, if any
  */
 export const quarterColumns = (
-  onAct: (action: QuarterAction) => void,
+  onAction: (action: QuarterAction) => void,
   next: Quarter | undefined,
 ): Column<Quarter>[] => [
   {
@@ -48,12 +48,12 @@ export const quarterColumns = (
     place: 'actions',
     align: 'right',
     renderInRow: (quarter) =>
-      quarter.state !== 'open' && <Buttons quarter={quarter} onAct={onAct} />,
+      quarter.state !== 'open' && <Buttons quarter={quarter} onAction={onAction} />,
     render: (quarter) =>
       quarter.state === 'open' ? (
         <span className="soft">{waitText(quarter, next)}</span>
       ) : (
-        <Buttons quarter={quarter} onAct={onAct} />
+        <Buttons quarter={quarter} onAction={onAction} />
       ),
   },
 ]
@@ -65,9 +65,9 @@ const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =
   return next ? [`Close ${quarterName(next.quarter)} first`] : []
 }
 
-type ButtonsProps = { quarter: Quarter; onAct: (action: QuarterAction) => void }
+type ButtonsProps = { quarter: Quarter; onAction: (action: QuarterAction) => void }
 
-const Buttons = ({ quarter, onAct }: ButtonsProps) => {
+const Buttons = ({ quarter, onAction }: ButtonsProps) => {
   const name = quarterName(quarter.quarter)
   return (
     <Group gap="xs" justify="flex-end" data-wide>
@@ -79,7 +79,7 @@ const Buttons = ({ quarter, onAct }: ButtonsProps) => {
           size="compact-sm"
           mr="calc(-1 * var(--button-padding-x))"
           aria-label={`Reopen ${name}`}
-          onClick={() => onAct({ kind: 'reopen', quarter })}
+          onClick={() => onAction({ kind: 'reopen', quarter })}
         >
           Reopen
         </ActionButton>
@@ -89,7 +89,7 @@ const Buttons = ({ quarter, onAct }: ButtonsProps) => {
           needsNetwork
           size="compact-sm"
           aria-label={`Close quarter ${name}`}
-          onClick={() => onAct({ kind: 'close', quarter })}
+          onClick={() => onAction({ kind: 'close', quarter })}
         >
           Close quarter
         </ActionButton>

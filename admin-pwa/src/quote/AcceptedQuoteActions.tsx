@@ -24,7 +24,7 @@ const invoiceBlockedReason = (client: Client | undefined, business: Business | u
   if (!business) return 'Your business details are still loading.'
 }
 
-type Known = { client: Client; business: Business }
+type Loaded = { client: Client; business: Business }
 
 export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const loaded = client && business && { client, business }
   // The invoice has the quote's id so that it can't be created twice.
   const create = useCall(linkQuoteInvoice, {
-    request: (_: Known) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
+    request: (_: Loaded) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
     send: (link, loaded) => createInvoice(link, invoiceOf(quote, loaded.client, loaded.business)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',

@@ -224,9 +224,9 @@ const BooksSkeleton = () => (
 )
 
 const isEmpty = (books: Books) => {
-  const { income, bookings, stripeFees, spent, private: ofOthers, prepaid, owed } = books
+  const { income, bookings, stripeFees, spent, private: privateExpenses, prepaid, owed } = books
   return (
-    income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
+    income.total.count + bookings.count + spent.count + privateExpenses.count === 0 &&
     [bookings.fees, stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
   )
 }

@@ -62,10 +62,10 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
       )}
       <FigureTable
         label="Sales by country"
-        headers={['Country', ...shown.map((one) => `Q${one}`), 'Year']}
+        headers={['Country', ...shown.map((number) => `Q${number}`), 'Year']}
         rows={countries.map(({ country, quarters, total }) => [
           country ? countryName(country) : 'Unknown',
-          ...shown.map((one) => formatEuroText(quarters[one - 1] ?? '0.00')),
+          ...shown.map((number) => formatEuroText(quarters[number - 1] ?? '0.00')),
           formatEuroText(total),
         ])}
       />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { presetOf, rangeLabels, rangeOf, rangePresets, readRange } from '#report/period.ts'
+import { presetLabels, presetOf, presetPeriod, presets, readReportPeriod } from '#report/period.ts'
 import {
   CancelledPanel,
   CouponsPanel,
@@ -35,15 +35,15 @@ import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 export const ReportsPage = () => {
-  const reportRange = useReportRange()
-  const { range, website } = reportRange
-  const filter = { ...range, ...(website && { website }) }
+  const reportFilter = useReportFilter()
+  const { period, website } = reportFilter
+  const filter = { ...period, ...(website && { website }) }
   const report = useQuery(keepPrevious(query(readReport, { query: filter })))
   const exporting = useExport({
     noun: 'report',
     endpoint: exportReport,
     query: filter,
-    name: `report-${website ?? 'all-websites'}-${range.from}-${range.to}`,
+    name: `report-${website ?? 'all-websites'}-${period.from}-${period.to}`,
   })
   return (
     <>
@@ -53,7 +53,7 @@ export const ReportsPage = () => {
         subtitle={website ? basisTexts.reports : `All websites. ${basisTexts.reports}`}
         actions={<HeaderActions name="Reports" more={[exporting]} />}
       >
-        <RangeFields {...reportRange} />
+        <FilterFields {...reportFilter} />
       </PageHeader>
       <QueryBoundary
         query={report}
@@ -103,14 +103,14 @@ const ReportSkeleton = () => (
 )
 
 /** Reads and sets a report's period and website, which are stored in the URL. */
-const useReportRange = () => {
+const useReportFilter = () => {
   const { get } = useFilters()
   const slug = useSlugOrDefault()
   const navigate = useNavigate()
-  const { period, setPeriod } = usePeriod(readRange)
+  const { period, setPeriod } = usePeriod(readReportPeriod)
   return {
-    range: period,
-    onRange: setPeriod,
+    period,
+    setPeriod,
     /** A website's slug; undefined for all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {
@@ -122,28 +122,33 @@ const useReportRange = () => {
   }
 }
 
-const RangeFields = ({ range, onRange, website, onWebsite }: ReturnType<typeof useReportRange>) => {
+const FilterFields = ({
+  period,
+  setPeriod,
+  website,
+  onWebsite,
+}: ReturnType<typeof useReportFilter>) => {
   const { data: websites = [] } = useQuery(websitesQuery())
   return (
     <Toolbar label="Report filters">
       <NativeSelect
         label="Period"
-        className={classes.range}
-        value={presetOf(range, today()) ?? ''}
+        className={classes.select}
+        value={presetOf(period, today()) ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const preset = oneOf(rangePresets, value)
-          if (preset) onRange(rangeOf(preset, today()))
+          const preset = oneOf(presets, value)
+          if (preset) setPeriod(presetPeriod(preset, today()))
         }}
         data={[
-          ...rangePresets.map((preset) => ({ value: preset, label: rangeLabels[preset] })),
+          ...presets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
           { value: '', label: 'Custom', disabled: true },
         ]}
       />
-      <DateRangeFields isRequired range={range} onChange={onRange} />
+      <DateRangeFields isRequired range={period} onChange={setPeriod} />
       {(websites.length > 1 || !website) && (
         <NativeSelect
           label="Website"
-          className={classes.range}
+          className={classes.select}
           value={website ?? ''}
           onChange={({ currentTarget: { value } }) => onWebsite(value || undefined)}
           data={[

@@ -48,34 +48,34 @@ export const readPeriod = (from: string, to: string, today: string): Days => {
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)
 }
 
-/** Date ranges that end today. Both the first and the last day are included. */
-export const rangePresets = ['7', '30', '90', '365', 'year'] as const
-type RangePreset = (typeof rangePresets)[number]
+/** Periods that end today. Both the first and the last day are included. */
+export const presets = ['7', '30', '90', '365', 'year'] as const
+type Preset = (typeof presets)[number]
 
-export const rangeLabels = {
+export const presetLabels = {
   7: 'Last 7 days',
   30: 'Last 30 days',
   90: 'Last 90 days',
   365: 'Last 365 days',
   year: 'This year',
-} as const satisfies Record<RangePreset, string>
+} as const satisfies Record<Preset, string>
 
 /** @param today 'YYYY-MM-DD' in Malta */
-export const rangeOf = (preset: RangePreset, today: string): Days => {
+export const presetPeriod = (preset: Preset, today: string): Days => {
   const to = Temporal.PlainDate.from(today)
   const from =
     preset === 'year' ? to.with({ month: 1, day: 1 }) : to.subtract({ days: Number(preset) - 1 })
   return { from: from.toString(), to: to.toString() }
 }
 
-/** Reads the range from the URL; missing or invalid dates default to the last 30 days. */
-export const readRange = (from: string, to: string, today: string): Days => {
+/** Reads a report's period from the URL; missing or invalid dates default to the last 30 days. */
+export const readReportPeriod = (from: string, to: string, today: string): Days => {
   const last = parseIsoDate(to) ?? today
-  return { from: parseIsoDate(from) ?? rangeOf('30', last).from, to: last }
+  return { from: parseIsoDate(from) ?? presetPeriod('30', last).from, to: last }
 }
 
-export const presetOf = (period: Days, today: string): RangePreset | undefined =>
-  rangePresets.find((preset) => isSamePeriod(rangeOf(preset, today), period))
+export const presetOf = (period: Days, today: string): Preset | undefined =>
+  presets.find((preset) => isSamePeriod(presetPeriod(preset, today), period))
 
 const isSamePeriod = (one: Days, other: Days): boolean =>
   one.from === other.from && one.to === other.to

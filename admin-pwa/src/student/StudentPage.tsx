@@ -41,7 +41,7 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { useWebsiteNames } from '#website/queries.ts'
+import { useWebsiteName } from '#website/queries.ts'
 
 export const StudentPage = () => {
   const email = useParams().email ?? ''
@@ -266,4 +266,4 @@ const columns: Column<Booking>[] = [
   { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
 ]
 
-const NameOf = ({ website }: { website: string }) => useWebsiteNames()(website)
+const NameOf = ({ website }: { website: string }) => useWebsiteName()(website)

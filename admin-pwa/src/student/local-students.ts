@@ -29,19 +29,19 @@ export const localStudents = (
     .filter(({ name, email }) => !search || matchesSearch(search, name, email))
     .map((student) => {
       const own = sessions.get(student.email) ?? []
-      const moments = own.map(startOf)
-      const coming = own.filter((booking) => isUpcoming(booking, now)).map(startOf)
+      const starts = own.map(startOf)
+      const upcoming = own.filter((booking) => isUpcoming(booking, now)).map(startOf)
       // Students without an upcoming session come last.
-      const next = Math.min(...coming, Number.MAX_SAFE_INTEGER)
-      return { student, moments, coming, next, last: Date.parse(student.lastSession) }
+      const next = Math.min(...upcoming, Number.MAX_SAFE_INTEGER)
+      return { student, starts, upcoming, next, last: Date.parse(student.lastSession) }
     })
-    .filter((found) => fits[filter](found, now.epochMilliseconds))
+    .filter((found) => matches[filter](found, now.epochMilliseconds))
     .sort(
       (a, b) => a.next - b.next || b.last - a.last || compareText(a.student.email, b.student.email),
     )
-  const items = pageOf(found, query).map(({ student, coming }) => ({
+  const items = pageOf(found, query).map(({ student, upcoming }) => ({
     ...student,
-    upcoming: coming.length,
+    upcoming: upcoming.length,
   }))
   return { items, total: found.length }
 }
@@ -50,13 +50,14 @@ const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)
 
 const dayMs = 86_400_000
 
-type Found = { student: Student; moments: readonly number[]; coming: readonly number[] }
+/** The starts are in milliseconds since 1970. */
+type Found = { student: Student; starts: readonly number[]; upcoming: readonly number[] }
 
-const fits: Record<NonNullable<Filter['filter']>, (found: Found, now: number) => boolean> = {
+const matches: Record<NonNullable<Filter['filter']>, (found: Found, now: number) => boolean> = {
   all: ({ student }) => !student.isArchived,
   archived: ({ student }) => student.isArchived,
-  upcoming: ({ student, coming }) => !student.isArchived && coming.length > 0,
-  past: ({ student, coming }) => !student.isArchived && coming.length === 0,
-  active: ({ student, moments }, now) =>
-    !student.isArchived && moments.some((at) => at <= now && at > now - activeDays * dayMs),
+  upcoming: ({ student, upcoming }) => !student.isArchived && upcoming.length > 0,
+  past: ({ student, upcoming }) => !student.isArchived && upcoming.length === 0,
+  active: ({ student, starts }, now) =>
+    !student.isArchived && starts.some((at) => at <= now && at > now - activeDays * dayMs),
 }

@@ -26,7 +26,7 @@ export const BookingField = ({ label, value, onChange }: Props) => {
   }
   if (value === '') return <BookingSearch label={label} onChoose={link} />
   return (
-    <Linked
+    <LinkedBooking
       label={label}
       id={value}
       hit={chosen?.id === value ? chosen : undefined}
@@ -37,7 +37,7 @@ export const BookingField = ({ label, value, onChange }: Props) => {
 
 type LinkedProps = { label: string; id: string; hit: Hit | undefined; onUnlink: () => void }
 
-const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
+const LinkedBooking = ({ label, id, hit, onUnlink }: LinkedProps) => {
   const { data: booking } = useQuery({ ...recordQuery('bookings', id), enabled: !hit })
   const shown =
     hit ??
@@ -50,7 +50,7 @@ const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
         {label}
       </Text>
       <Group className={classes.linked} gap={12} justify="space-between" wrap="nowrap">
-        <Described hit={shown} />
+        <HitText hit={shown} />
         <Button variant="default" onClick={onUnlink}>
           Unlink
         </Button>
@@ -59,7 +59,7 @@ const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
   )
 }
 
-const Described = ({ hit: { title, subtitle } }: { hit: Pick<Hit, 'title' | 'subtitle'> }) => (
+const HitText = ({ hit: { title, subtitle } }: { hit: Pick<Hit, 'title' | 'subtitle'> }) => (
   <Stack component="span" gap={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
     <Text span fw={550} inherit>
       {title}
@@ -108,7 +108,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
           {hits.map((hit) => (
             <li key={hit.id}>
               <UnstyledButton className={classes.hit} onClick={() => onChoose(hit)}>
-                <Described hit={hit} />
+                <HitText hit={hit} />
               </UnstyledButton>
             </li>
           ))}

@@ -8,10 +8,10 @@ export const effectOnBooking = async (todo: TodoState): Promise<Patch[]> => {
   const { id, relatedBookingId, type, status } = todo
   if (type !== 'booking_cancellation' || !relatedBookingId) return []
   const hasOpenRefundTask = (await receivedRecords('todos')).some(
-    (one) =>
-      one.relatedBookingId === relatedBookingId &&
-      one.type === type &&
-      isOpenTodo(one.id === id ? status : one.status),
+    (stored) =>
+      stored.relatedBookingId === relatedBookingId &&
+      stored.type === type &&
+      isOpenTodo(stored.id === id ? status : stored.status),
   )
   return [{ type: 'bookings', id: relatedBookingId, set: { hasOpenRefundTask } }]
 }

@@ -38,7 +38,7 @@ export const usePackageTone = () => {
  * Returns a function that looks up a website's name by its slug; while loading, it returns the
  * slug.
  */
-export const useWebsiteNames = () => {
+export const useWebsiteName = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>
     websites?.find(({ slug }) => slug === website)?.name ?? website

@@ -26,11 +26,11 @@ export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
 
 export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
   const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
-  return later(opened, data?.booking)
+  return laterVersion(opened, data?.booking)
 }
 
-const later = (one: AdminBooking, other: AdminBooking | undefined) =>
-  other && other.version >= one.version ? other : one
+const laterVersion = (booking: AdminBooking, other: AdminBooking | undefined) =>
+  other && other.version >= booking.version ? other : booking
 
 /** A mutation that the server refuses if the booking has changed since it was loaded. */
 type Change = {
@@ -49,7 +49,7 @@ export const useBookingChange = (action: BookingAction, opened: AdminBooking, ch
   const [refused, setRefused] = useState<AdminBooking>()
   const [sent, setSent] = useState<AdminBooking>()
   const isSent = change.isPending || change.isSuccess
-  const booking = isSent && sent ? sent : later(latest, refused)
+  const booking = isSent && sent ? sent : laterVersion(latest, refused)
   const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
   const send = (callbacks: Partial<SendCallbacks>, version = booking) => {
     setSent(version)

@@ -1,5 +1,8 @@
+import { freeSlots } from '@synapse/shared/availability/slot'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { maxParticipants } from '@synapse/shared/package/package'
+import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
   type BookingValues,
@@ -11,11 +14,14 @@ import {
   rules,
 } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
-import { useSlotChoice } from '#booking/new/use-slot-choice.ts'
+import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
+import { businessQuery } from '#business/queries.ts'
 import { errorMessage } from '#data/api.ts'
+import { useTimetable } from '#timetable/queries.ts'
 import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -92,3 +98,19 @@ export const useNewBooking = (
 
 const placesOf = (chosenPackage: BookablePackage | undefined) =>
   maxParticipants(chosenPackage?.numberOfStudents ?? 1)
+
+/** Returns what the form shows about the chosen date and time, which may be incomplete. */
+const useSlotChoice = (website: string, chosen: { date: string; time: string }) => {
+  const { timetable, booked } = useTimetable(website)
+  const { data: business } = useQuery(businessQuery())
+  const now = Temporal.Now.instant()
+  const day = parseIsoDate(chosen.date)
+  const start = startOf(chosen.date, chosen.time)
+  return {
+    notice: slotNoticeFor(chosen, timetable, booked, now),
+    /** The free slots of the chosen day. */
+    free: day && timetable ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : [],
+    mayRequestEarlyStart:
+      business?.hasWithdrawalRight && start && startsWithinPeriod(start, lastWithdrawalDay(now)),
+  }
+}

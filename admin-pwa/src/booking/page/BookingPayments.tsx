@@ -12,7 +12,7 @@ import { methodPhrase } from '@synapse/shared/payment/payment'
 import { blockedReason } from '#booking/booking-labels.ts'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { paymentTimeText, removedToast, timeOfPayment } from '#payment/payment-labels.ts'
+import { paymentRemovedToast, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
@@ -37,7 +37,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
   })
   const remove = useCall(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: ({ booking: { owed } }) => removedToast('booking', owed),
+    successToast: ({ booking: { owed } }) => paymentRemovedToast('booking', owed),
   })
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.
@@ -48,7 +48,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       draftKey={bookingPaymentDraftKey(id)}
       owed={booking.owed}
       defaultMethod="cash"
-      nothing={emptyText(booking)}
+      emptyText={emptyText(booking)}
       reason={
         blockedReason('recordPayment', booking) ??
         (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)

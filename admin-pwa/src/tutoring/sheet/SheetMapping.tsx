@@ -26,7 +26,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   const isMissing = requiredFields.some((field) => columns[field] === null)
   const [isOpen, setIsOpen] = useState(isMissing)
   const { notation, questions, samples, unused } = result
-  const left = unused.filter(({ column }) => choice.notNeeded.includes(column))
+  const dismissed = unused.filter(({ column }) => choice.notNeeded.includes(column))
   const found = sheetFields.filter((field) => columns[field] !== null)
   return (
     <Panel
@@ -49,8 +49,8 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
             .join(' · ')}
         </p>
       )}
-      {left.length > 0 && (
-        <p className="soft">{`Not used: ${left.map(({ header }) => header).join(', ')}`}</p>
+      {dismissed.length > 0 && (
+        <p className="soft">{`Not used: ${dismissed.map(({ header }) => header).join(', ')}`}</p>
       )}
       <div id={id} hidden={!isOpen}>
         <FieldGrid>

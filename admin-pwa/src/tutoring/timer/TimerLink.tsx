@@ -16,14 +16,14 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { startedAt, stoppedAt } = timer
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
-  const isAsked = stoppedAt !== undefined || wasLeftRunning(start, end)
+  const needsAttention = stoppedAt !== undefined || wasLeftRunning(start, end)
   return (
     <Button
       component={Link}
       to={paths.timeTracking}
       size="compact-md"
       variant="light"
-      color={isAsked ? 'limited' : 'accent'}
+      color={needsAttention ? 'limited' : 'accent'}
       leftSection={<IconClock size={18} aria-hidden />}
       aria-label={`${stoppedAt ? 'Timer stopped' : 'Timer running'}: open Time Tracking`}
     >
