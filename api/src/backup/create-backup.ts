@@ -100,7 +100,7 @@ const tablesSql = `select n.nspname as schema, c.relname as name,
     and not a.attisdropped and a.attgenerated = ''
   where c.relkind in ('r', 'p') and not c.relispartition
     and (n.nspname = 'public' and c.relname not like 'knex_migrations%'
-        and c.relname <> 'sign_in_tries'
+        and c.relname <> 'rate_limits'
       or n.nspname = 'pgboss' and c.relname in ('queue', 'job'))
   group by n.nspname, c.oid, c.relname
   order by n.nspname desc, c.relname = 'job', c.relname`

@@ -43,8 +43,8 @@ export const createCounter = (db: Db, options: Omit<IRateLimiterPostgresOptions,
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
-    // The table is named after its first use; key prefixes tell the counters apart.
-    tableName: 'sign_in_tries',
+    // Key prefixes tell the counters apart.
+    tableName: 'rate_limits',
     tableCreated: true,
     ...options,
   })

@@ -163,7 +163,9 @@ export const chargedCents = async (
 const unreturnedCents = (payment: Payment) =>
   Math.max(
     0,
-    centsFromEuro(payment.amount) - refundedCents([payment]) - centsFromEuro(payment.lost),
+    centsFromEuro(payment.amount) -
+      refundedCents([payment]) -
+      centsFromEuro(payment.lostInDisputes),
   )
 
 /**

@@ -34,7 +34,7 @@ export class Payment extends Model {
   declare disputed: string
   declare disputeFees: string
   /** The part of `disputed` that the cardholder got back because a dispute was lost. */
-  declare lost: string
+  declare lostInDisputes: string
   declare createdAt: Date
 }
 

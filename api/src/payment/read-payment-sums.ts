@@ -27,13 +27,13 @@ export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums>
 const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
 
 const paymentSumsSql = `
-select (coalesce(sum(p.amount - p.lost), 0) * 100)::int as "receivedCents",
+select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "receivedCents",
   (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
   (${remainingSql} * 100)::int as "remainingCents",
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
-  coalesce(bool_or(has_failed and remaining_of(p) > p.lost), false) as "hasFailedRefund",
+  coalesce(bool_or(has_failed and remaining_of(p) > p.lost_in_disputes), false) as "hasFailedRefund",
   ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
     as "hasRefundTask"
 from payments p

@@ -30,7 +30,7 @@ const readListed = async (
     db,
     `select r.number, r.booking_id as "bookingId", r.payment_id as "paymentId", r.amount::text,
       r.method, r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
-      coalesce(p.lost, 0.00)::text as lost,
+      coalesce(p.lost_in_disputes, 0.00)::text as lost,
       p.id is null as "isRemoved",
       (${issuedInvoiceSql('invoice_number', 'r.booking_id')}) as "invoiceNumber"
     from receipts r left join payments p on p.id = r.payment_id

@@ -34,7 +34,7 @@ export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
       await run(context, {
         lastSuccess: lease.succeededAt ? fromTimestamp(lease.succeededAt) : undefined,
       })
-      await context.db.raw('update rounds set succeeded_at = ? where name = ?', [
+      await context.db.raw('update job_leases set succeeded_at = ? where name = ?', [
         startedAt.toString(),
         name,
       ])
@@ -50,7 +50,7 @@ type Lease = { runningUntil: string; succeededAt: Date | null }
 const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
   const [lease] = await queryRows<Lease>(
     db,
-    `insert into rounds as known (name, running_until)
+    `insert into job_leases as known (name, running_until)
       values (:name, now() + make_interval(secs => :timeoutSeconds))
       on conflict (name) do update set running_until = excluded.running_until
         where known.running_until is null or known.running_until < now()
@@ -63,6 +63,6 @@ const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
 /** Release only this run's lease: if this lease has expired, another run may have a new one. */
 const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
   db.raw(
-    'update rounds set running_until = null where name = ? and running_until = ?::timestamptz',
+    'update job_leases set running_until = null where name = ? and running_until = ?::timestamptz',
     [name, runningUntil],
   )

@@ -31,5 +31,5 @@ export const hasOtherPayments = async (
   (await Payment.query(db)
     .where({ bookingId })
     .whereNot('id', anyOf(paymentIds))
-    .whereRaw('refunded + lost < amount')
+    .whereRaw('refunded + lost_in_disputes < amount')
     .resultSize()) > 0

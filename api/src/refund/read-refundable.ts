@@ -47,14 +47,14 @@ export const withRemainders = async (
     return {
       payment,
       pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - unrefundedCents,
-      remainingCents: Math.max(0, unrefundedCents - centsFromEuro(payment.lost)),
+      remainingCents: Math.max(0, unrefundedCents - centsFromEuro(payment.lostInDisputes)),
     }
   })
 }
 
 /** Returns the payment with the amount that remains even if its open disputes are lost. */
 export const withoutDisputed = ({ payment, pendingCents, remainingCents }: Refundable) => {
-  const atRiskCents = centsFromEuro(payment.disputed) - centsFromEuro(payment.lost)
+  const atRiskCents = centsFromEuro(payment.disputed) - centsFromEuro(payment.lostInDisputes)
   return { payment, pendingCents, remainingCents: Math.max(0, remainingCents - atRiskCents) }
 }
 

@@ -82,7 +82,7 @@ select sums.*,
       and b.payment_status = 'completed' and b.session_date < :since ${onWebsite})) as returning,
   (select count(*)::int from bookings where source = 'website'
       and created_at >= :since and created_at < :before ${onWebsite})
-    + (select coalesce(sum(checkouts), 0)::int from forgotten_checkouts
+    + (select coalesce(sum(checkouts), 0)::int from purged_checkouts
       where day between :from and :to ${onWebsite}) as started,
   (select count(*)::int from bookings where source = 'website'
     and ${statusTabSql('completed')}

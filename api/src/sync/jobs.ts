@@ -11,11 +11,11 @@ export const purgeOldChanges = exclusiveJob({
   dependsOnClock: true,
   run: async ({ db }) => {
     await db.raw(
-      `with purged as (
+      `with deleted as (
         delete from changed_records where at < now() - make_interval(days => ?) returning xid
       )
-      update feed_state set forgotten = greatest(forgotten,
-        (select max(xid) from purged)) where exists (select from purged)`,
+      update feed_state set purged = greatest(purged,
+        (select max(xid) from deleted)) where exists (select from deleted)`,
       [keptDays],
     )
     await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [

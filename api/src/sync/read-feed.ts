@@ -36,15 +36,15 @@ export const readFeed = async (
     return ok({ cursor: text, mark, isDone: true, records: {}, gone: {}, progress: null })
   const state = await readState(context)
   if (text !== undefined && !(cursor && isKnown(cursor, state))) return refuse('begin_anew')
-  const begun = cursor ?? (await begin(context, state))
-  const { next, ...page } = begun.first
-    ? await readFirst(context, begun, begun.first)
-    : await readChanges(context, begun, state)
+  const position = cursor ?? (await startCursor(context, state))
+  const { next, ...page } = position.first
+    ? await readFirst(context, position, position.first)
+    : await readChanges(context, position, state)
   return ok({
     cursor: writeCursor(next),
     mark: present,
     // Records may have changed while earlier pages were read, so send those changes next.
-    isDone: isAtEnd(next) && !begun.first && !begun.changes,
+    isDone: isAtEnd(next) && !position.first && !position.changes,
     hasOlder: state.hasOlder,
     ...page,
   })
@@ -76,7 +76,7 @@ const readState = async (context: Context): Promise<State> => {
 const queryState = ({ db, now }: Context): Promise<State> =>
   queryRow(
     db,
-    `select origin, origin <> ${identitySql} as "isRestored", forgotten::text as purged,
+    `select origin, origin <> ${identitySql} as "isRestored", purged::text,
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as next,
       exists (select from bookings where session_date < :windowStart) as "hasOlder"
@@ -89,7 +89,7 @@ const isKnown = ({ origin, since }: Cursor, state: State) =>
   BigInt(since) > BigInt(state.purged) &&
   BigInt(since) <= BigInt(state.next)
 
-const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
+const startCursor = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
   const counts = syncedTypes.map((type) => {
     const { table, key = 'id', where = 'true' } = feedSources[type]
     return `(select count(distinct ${key}) from ${table} where ${where})`
@@ -155,9 +155,9 @@ const readChanges = async (
   const [xid, type, key] = changes?.after ?? ['0', '', '']
   const changed = await queryRows<{ xid: string; type: SyncedType; key: string }>(
     context.db,
-    `select max(xid)::text as xid, noun as type, key from changed_records where xid >= :since::bigint
-    group by noun, key having (max(xid), noun, key) > (:xid::bigint, :type, :key)
-    order by max(xid), noun, key limit :limit`,
+    `select max(xid)::text as xid, type, key from changed_records where xid >= :since::bigint
+    group by type, key having (max(xid), type, key) > (:xid::bigint, :type, :key)
+    order by max(xid), type, key limit :limit`,
     { since, xid, type, key, limit: changesPageSize },
   )
   const last = changed.length === changesPageSize ? changed.at(-1) : undefined
@@ -177,9 +177,9 @@ const loadAll = async (context: Context, changed: readonly { type: SyncedType; k
   for (const [type, rows] of Map.groupBy(changed, ({ type }) => type)) {
     const keys = rows.map(({ key }) => key)
     const found: object[] = await feedSources[type].load(context, keys)
-    const there = new Set(found.map((record) => Reflect.get(record, syncedKeyFields[type])))
+    const foundKeys = new Set(found.map((record) => Reflect.get(record, syncedKeyFields[type])))
     if (found.length > 0) records[type] = found
-    const missing = keys.filter((key) => !there.has(key))
+    const missing = keys.filter((key) => !foundKeys.has(key))
     if (missing.length > 0) deleted[type] = missing
   }
   return { records: records as Answer['records'], gone: deleted }

@@ -12,7 +12,7 @@ export const startFeed = (db: Db): Promise<void> =>
       trx,
       `insert into feed_state (origin) values (${identitySql})
       on conflict (only_row) do update set origin = excluded.origin,
-        forgotten = pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
+        purged = pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
         where feed_state.origin <> excluded.origin
       returning origin, xmax <> 0 as "isRestored"`,
     )

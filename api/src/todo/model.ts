@@ -164,6 +164,6 @@ join lateral (
 where t.id = any(:ids)
 group by t.id
 having bool_and(r.status = 'succeeded') or bool_or(r.status = 'pending') or not coalesce((
-  select bool_and(remaining_of(p) <= p.lost) from payments p where p.booking_id = t.related_booking_id
+  select bool_and(remaining_of(p) <= p.lost_in_disputes) from payments p where p.booking_id = t.related_booking_id
     and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
       = coalesce(p.stripe_payment_intent_id, '')), false)`

@@ -220,6 +220,6 @@ test('stuck background work and an outdated backup are reported', async () => {
 
 test('the scheduled check reads this machine’s disks, then releases its lease', async () => {
   await world.run(watchAlarms)
-  const [round] = await world.db('rounds').where({ name: 'watch-alarms' })
-  expect(round).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })
+  const [lease] = await world.db('jobLeases').where({ name: 'watch-alarms' })
+  expect(lease).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })
 })

@@ -54,7 +54,7 @@ const contentOf = async (db: Db): Promise<Record<string, string>> => {
   const { rows } = await db.raw(
     `select table_schema || '.' || table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and (table_schema = 'public'
-        and table_name not like 'knex_migrations%' and table_name <> 'sign_in_tries' or table_name in ('job', 'queue')) order by 1`,
+        and table_name not like 'knex_migrations%' and table_name <> 'rate_limits' or table_name in ('job', 'queue')) order by 1`,
   )
   const content: Record<string, string> = {}
   for (const { name } of rows) {
@@ -80,7 +80,7 @@ const schemaOf = async (db: Db): Promise<string[]> => {
     order by 1`,
   )
   const lines: string[] = rows.map(({ line }: { line: string }) => line)
-  return lines.filter((line) => !line.includes('sign_in_tries'))
+  return lines.filter((line) => !line.includes('rate_limits'))
 }
 
 test('restoring a backup recreates every row, constraint and trigger in another database', async () => {

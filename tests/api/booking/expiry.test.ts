@@ -144,7 +144,7 @@ describe('the nightly comparison with Stripe', () => {
     const checkout = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
     await payUnheard(checkout)
     world.clock.advance({ hours: 24 * 4 })
-    await world.db('rounds').insert({
+    await world.db('jobLeases').insert({
       name: 'reconcile-payments',
       succeededAt: new Date(world.clock.now().epochMilliseconds),
     })

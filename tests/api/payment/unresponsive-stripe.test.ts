@@ -77,7 +77,7 @@ describe('the job that runs every minute', () => {
     const running = world.run(expireBookings)
     running.catch(() => {})
     await until('It is at work', async () => {
-      const [row] = await world.db('rounds').where({ name: 'expire-bookings' })
+      const [row] = await world.db('jobLeases').where({ name: 'expire-bookings' })
       return row?.runningUntil
     })
     await running.catch(() => {})
@@ -88,7 +88,9 @@ describe('the job that runs every minute', () => {
     const next = await world.checkout()
     world.clock.advance({ minutes: 31 })
     const heldFor = (seconds: number) =>
-      world.db.raw('update rounds set running_until = now() + make_interval(secs => ?)', [seconds])
+      world.db.raw('update job_leases set running_until = now() + make_interval(secs => ?)', [
+        seconds,
+      ])
     await heldFor(60)
     await world.run(expireBookings)
     expect(await stateOf(next)).toBe('pending')

@@ -220,9 +220,9 @@ describe('the feed', () => {
     const { cursor } = await follow()
     const anew = () => operator.refused(readFeed, { query: { cursor } })
     await operator.expectRefused(readFeed, { query: { cursor: 'nonsense' } }, 'begin_anew')
-    await world.db.raw('update feed_state set forgotten = 9000000000')
+    await world.db.raw('update feed_state set purged = 9000000000')
     expect(await anew()).toMatchObject({ reason: 'begin_anew' })
-    await world.db.raw('update feed_state set forgotten = 0')
+    await world.db.raw('update feed_state set purged = 0')
     await operator.call(readFeed, { query: { cursor } })
     const known = parseCursor(cursor)
     const ofAnother = known && writeCursor({ ...known, origin: 'another' })
@@ -275,15 +275,15 @@ test('every table with data that the operator sees reports its changes', async (
 
 /** Internal tables that appear on no screen, or only through a table that reports its changes. */
 const shownNowhere =
-  'alarms answered_calls backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state forgotten_checkouts invoice_checkouts journal_entries journal_lines journal_sales journal_sums number_series oauth_states operator_sessions passkey_challenges quote_files receipts recovery_codes rounds sign_in_factors sign_in_tries stripe_events users'.split(
+  'alarms answered_calls backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state invoice_checkouts job_leases journal_entries journal_lines journal_sales journal_sums number_series oauth_states operator_sessions passkey_challenges purged_checkouts quote_files rate_limits receipts recovery_codes sign_in_factors stripe_events users'.split(
     ' ',
   )
 
 test('every synchronised table has change triggers', async () => {
   const { rows } = await world.db.raw(
-    `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as noun
+    `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as type
     from pg_trigger where tgname = 'mark_changed'`,
   )
-  const marked = new Set(rows.map((row: { noun: string }) => row.noun))
+  const marked = new Set(rows.map((row: { type: string }) => row.type))
   expect(syncedTypes.filter((type) => !marked.has(type))).toEqual([])
 })

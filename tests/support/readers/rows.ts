@@ -37,4 +37,4 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
  * Tables that a rejected request may change: calls and failed sign-ins are counted, and the feed
  * also lists records that were deleted again.
  */
-const changedByRefusals: ReadonlySet<string> = new Set(['sign_in_tries', 'changed_records'])
+const changedByRefusals: ReadonlySet<string> = new Set(['rate_limits', 'changed_records'])

@@ -42,8 +42,8 @@ const deleteSql = `
 with gone as (
   delete from bookings where ${neverPaid} returning website_id, created_at
 )
-insert into forgotten_checkouts (website_id, day, checkouts)
+insert into purged_checkouts (website_id, day, checkouts)
 select website_id, ${maltaDaySql('created_at')}, count(*)
 from gone group by 1, 2
 on conflict (website_id, day)
-  do update set checkouts = forgotten_checkouts.checkouts + excluded.checkouts`
+  do update set checkouts = purged_checkouts.checkouts + excluded.checkouts`
