@@ -1,6 +1,7 @@
+import { inDisputeCents } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { today } from '#ui/format/format-time.ts'
 
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
@@ -34,7 +35,7 @@ export const creditNoteNotice = (
 ): string => {
   if (invoice?.status !== 'issued') return ''
   const { grossTotal, credited, paid, payments, invoiceNumber } = invoice
-  const keptCents = centsFromEuro(paid) + sumCents(payments.map(openDisputeCents))
+  const keptCents = centsFromEuro(paid) + inDisputeCents({ payments })
   const overpaid = keptCents - centsFromEuro(grossTotal) + centsFromEuro(credited)
   const cents = refundCents - (isEnding ? overpaid : Math.max(0, overpaid))
   const part = refundCents > 0 ? '' : 'the unpaid '
@@ -42,13 +43,6 @@ export const creditNoteNotice = (
     ? `A credit note will be issued for ${part}${formatEuro(cents)} of invoice ${invoiceNumber}.`
     : ''
 }
-
-const openDisputeCents = ({ status, returns }: Invoice['payments'][number]): number =>
-  status === 'disputed'
-    ? sumCents(
-        returns.filter(({ kind }) => kind === 'dispute').map(({ amount }) => centsFromEuro(amount)),
-      )
-    : 0
 
 /** Names an invoice: 'Invoice 202611-003', 'Credit note CN-202611-001' or 'Draft 202611-437'. */
 export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {

@@ -31,8 +31,8 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with its refunds and the amount that can still be refunded. */
-export type FullPayment = Payment & { returns: Return[]; remaining: string }
+/** A payment with its refunds, the amount that can still be refunded, and that in open disputes. */
+export type FullPayment = Payment & { returns: Return[]; remaining: string; inDispute: string }
 type Return = {
   paymentId: string
   kind: 'refund' | 'dispute'
@@ -134,7 +134,11 @@ const readPayments = async (db: Db, invoices: readonly Invoice[]): Promise<FullP
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
   const payments = await Payment.query(db)
-    .select('payments.*', raw('(remaining_of(payments) - disputed)::text').as('remaining'))
+    .select(
+      'payments.*',
+      raw('(remaining_of(payments) - disputed)::text').as('remaining'),
+      raw('(disputed - lost_in_disputes)::text').as('inDispute'),
+    )
     .where('currency', 'eur')
     .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
     .orderBy(['paymentDate', 'createdAt', 'id'])
@@ -175,11 +179,11 @@ const isPaidByBooking = (
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
   const cents = sumCents(credits.map((credit) => -centsFromEuro(credit.grossTotal)))
   const last = credits.at(-1)
-  const whole = last && cents === centsFromEuro(grossTotal) ? last : undefined
+  const full = last && cents === centsFromEuro(grossTotal) ? last : undefined
   return {
     credits: [...credits],
     credited: euroFromCents(cents),
-    creditedBy: whole?.id ?? null,
-    creditedByNumber: whole?.invoiceNumber ?? null,
+    creditedBy: full?.id ?? null,
+    creditedByNumber: full?.invoiceNumber ?? null,
   }
 }

@@ -1,5 +1,10 @@
 import { pathOf } from '@synapse/shared/contract/call'
-import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
+import {
+  balanceLines,
+  cardChargeableCents,
+  isDisputed,
+  requestedCents,
+} from '@synapse/shared/invoice/balance'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/contract'
 import { vatContent } from '@synapse/shared/invoice/document'
 import { owedCents } from '@synapse/shared/invoice/invoice'
@@ -67,8 +72,8 @@ ${linesOf(context, invoice)}
 const headingOf = (invoice: FullInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
-  const owed = owedCents(invoice)
-  return owed > 0 ? dueText(owed, invoice.dueDate) : 'This invoice is paid'
+  const cents = requestedCents(invoice)
+  return cents > 0 ? dueText(cents, invoice.dueDate) : 'This invoice is paid'
 }
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
@@ -111,7 +116,7 @@ const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
 const sumsOf = (invoice: FullInvoice): AmountRow[] => {
   const rows = balanceLines(invoice).map(([label, value]) => ({ label, value }))
   if (rows.length > 1 && !invoice.creditedBy && !isDisputed(invoice))
-    return [...rows, { label: 'To pay', value: formatEuro(owedCents(invoice)), isTotal: true }]
+    return [...rows, { label: 'To pay', value: formatEuro(requestedCents(invoice)), isTotal: true }]
   return rows.map((row, index) => ({ ...row, isTotal: index === 0 }))
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as field from '@synapse/shared/contract/fields'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { isDisputed, isPayableByCard } from '@synapse/shared/invoice/balance'
-import { invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
+import { isDisputed, isPayableByCard, requestedCents } from '@synapse/shared/invoice/balance'
+import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type * as contract from '@synapse/shared/invoice/mail-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
 import { maltaDay } from '@synapse/shared/time'
@@ -66,7 +66,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   if (kind === 'reminder') {
     const invoice = await readInvoice(db, invoiceId)
     // The invoice may have been paid, credited or disputed after the reminder was queued.
-    if (owedCents(invoice) === 0 || isDisputed(invoice)) return
+    if (requestedCents(invoice) === 0) return
   }
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { isPayableByCard, overpaidCents, splitRefund } from '#invoice/balance'
+import {
+  isDisputed,
+  isPayableByCard,
+  overpaidCents,
+  requestedCents,
+  splitRefund,
+} from '#invoice/balance'
 import { sampleInvoice, samplePayment } from '#invoice/sample-invoice.test-support'
+import { centsFromEuro, euroFromCents } from '#money'
 
 const paid = (id: string, amount: string, changed = {}) =>
   samplePayment(id, '2026-12-01', amount, changed)
@@ -19,11 +26,22 @@ test('a balance can be paid by card if payment links are switched on, unless it 
   expect(isPayable()).toBe(true)
   expect(isPayable({}, false)).toBe(false)
   expect(isPayable({ bookingId: 'b' })).toBe(false)
-  expect(isPayable({ payments: [paid('a', '123.90', { status: 'disputed' })] })).toBe(false)
-  expect(isPayable({ payments: [paid('a', '123.90', { status: 'dispute_lost' })] })).toBe(true)
+  expect(isPayable({ payments: [paid('a', '123.90', { inDispute: '123.90' })] })).toBe(false)
+  expect(isPayable({ payments: [paid('a', '123.90', { inDispute: '0.00' })] })).toBe(true)
   expect(isPayable({ paid: '123.40' })).toBe(true)
   expect(isPayable({ paid: '123.41' })).toBe(false)
   expect(isPayable({ paid: '123.90' })).toBe(false)
+})
+
+test('a client is asked for what is neither paid nor in an open dispute', () => {
+  const asked = (inDispute: string, open = '60.00') => {
+    const payments = [paid('a', '123.90', { inDispute })]
+    const invoice = sampleInvoice({ payments, paid: euroFromCents(12_390 - centsFromEuro(open)) })
+    return [requestedCents(invoice), isDisputed(invoice)]
+  }
+  expect(asked('60.00')).toEqual([0, true])
+  expect(asked('45.00')).toEqual([1_500, false])
+  expect(asked('0.00', '0.00')).toEqual([0, false])
 })
 
 test('an overpayment is refunded from the latest payment first, up to its remaining amount', () => {

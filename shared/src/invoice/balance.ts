@@ -5,23 +5,27 @@ import { divideRefund, inRefundOrder } from '#refund/refund'
 
 type Balance = Omit<BalanceFields, 'dueDate'>
 type Chargeable = Disputable & { bookingId: string | null }
-type Disputable = Balance & { payments: readonly { status?: string | undefined }[] }
+type Disputable = Balance & { payments: readonly { inDispute?: string | undefined }[] }
 
-/** Returns whether a balance is due while one of the payments is disputed. */
-export const isDisputed = (invoice: Disputable): boolean =>
-  owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
-
-/** Returns the amount that the client should pay now, in cents: 0 while a payment is disputed. */
+/** Returns the amount that the client should pay now, in cents: the balance less open disputes. */
 export const requestedCents = (invoice: Disputable): number =>
-  isDisputed(invoice) ? 0 : owedCents(invoice)
+  Math.max(0, owedCents(invoice) - inDisputeCents(invoice))
+
+/** Returns whether the balance is due only because the bank has yet to decide about disputes. */
+export const isDisputed = (invoice: Disputable): boolean =>
+  owedCents(invoice) > 0 && requestedCents(invoice) === 0
+
+/** Returns how much of an invoice's payments the bank holds until it decides about disputes. */
+export const inDisputeCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
+  sumCents(payments.map(({ inDispute = '0.00' }) => centsFromEuro(inDispute)))
 
 /** The message when no reminder is sent because a payment is disputed. */
 export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 
 /**
- * Returns how much of an invoice can be paid by card now, in cents. 0 while a payment is disputed,
- * and for a booking's invoice, which is paid through the booking's checkout.
+ * Returns how much of an invoice can be paid by card now, in cents: 0 for a booking's invoice, which
+ * is paid through the booking's checkout.
  */
 export const cardChargeableCents = (invoice: Chargeable): number => {
   const cents = requestedCents(invoice)
@@ -73,14 +77,14 @@ export const splitRefund = <Payment extends Refundable>(
     cents,
   )
 
-/** Returns the labelled amounts that explain the balance due: the total, credits and payments. */
-export const balanceLines = ({
-  credited,
-  grossTotal,
-  paid,
-  payments,
-}: Balance & { payments: readonly unknown[] }): (readonly [label: string, amount: string])[] => [
-  ['Total', formatEuroText(grossTotal)],
-  ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
-  ...(payments.length === 0 ? [] : [['Paid', formatEuroText(paid)] as const]),
-]
+/** Returns the labelled amounts that explain how much is to be paid now; the total comes first. */
+export const balanceLines = (invoice: Disputable): (readonly [label: string, amount: string])[] => {
+  const { credited, grossTotal, paid, payments } = invoice
+  const disputed = inDisputeCents(invoice)
+  return [
+    ['Total', formatEuroText(grossTotal)],
+    ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
+    ...(payments.length === 0 ? [] : [['Paid', formatEuroText(paid)] as const]),
+    ...(disputed === 0 ? [] : [['Disputed', formatEuro(disputed)] as const]),
+  ]
+}

@@ -29,9 +29,8 @@ const invoiceLine = z.object({
   hours: field.euroText,
   rate: field.euroText,
   vatCategory: z.enum(vatCategories),
-  /** '18.00' */
+  /** '18.00'; for a line without VAT, the reason says why it is exempt. */
   vatPercent: field.euroText,
-  /** Why the line is exempt from VAT; empty for a line with VAT. */
   vatReason: z.string(),
   /** The line's share of the net total. */
   net: field.euroText,
@@ -69,9 +68,11 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Missing, like `recordedAt`, from records that older versions stored. */
+  /** Missing, like the next two, from records that older versions stored. */
   status: z.enum(paymentStates).optional(),
   recordedAt: field.instantText.optional(),
+  /** The amount that the bank holds during a dispute. */
+  inDispute: field.euroText.optional(),
   /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(
     z.object({
@@ -131,9 +132,8 @@ export const invoice = z.object({
   payments: z.array(payment),
   /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after issue. */
   pdfHash: z.string().nullable(),
-  /** When the invoice was last e-mailed to the client. */
+  /** When the invoice was last e-mailed to the client, and when reminders were. */
   mailedAt: field.instantText.nullable(),
-  /** When reminders were sent to the client. */
   reminders: z.array(field.instantText),
   /** The URL of the client's invoice page; null for drafts and credit notes. */
   link: z.string().nullable(),

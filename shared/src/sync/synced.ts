@@ -26,7 +26,7 @@ export const syncedTypes = Object.keys(syncedKeyFields) as SyncedType[]
  * The version of the stored records. Increase it when a record gains or changes a field: the feed
  * sends only changed records, so devices must reload all of them.
  */
-export const recordsVersion = 6
+export const recordsVersion = 7
 
 const monthsBack = 12
 

@@ -1,4 +1,4 @@
-import { owedCents } from '@synapse/shared/invoice/invoice'
+import { requestedCents } from '@synapse/shared/invoice/balance'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
@@ -15,7 +15,7 @@ export const reminderMail = (
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = owedCents(invoice)
+  const owed = requestedCents(invoice)
   const due = formatDayYear(dueDate)
   const days = daysOverdue(dueDate, today)
   const late = `${days} ${days === 1 ? 'day' : 'days'}`
