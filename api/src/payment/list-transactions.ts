@@ -52,7 +52,7 @@ export const summariseTransactions = (
       ${sumSql('-move.amount', `'refund', 'refund_failed'`)} as refunds,
       ${sumSql('-move.amount', `'dispute'`)} as disputes,
       coalesce(sum(move.amount), 0.00)::text as net
-    from ${movesSql} ${whereSql(filter)} and payments.currency = 'eur'`,
+    from ${movesSql} ${whereSql(filter)} and move.currency = 'eur'`,
     bindingsOf(filter),
   )
 
@@ -61,22 +61,23 @@ const sumSql = (amount: string, kinds: string) =>
 
 /**
  * Times are truncated to milliseconds, as in JavaScript, so that no row is lost between two batches
- * of an export.
+ * of an export. A dispute's fee is in euros, so it is a separate row if the payment isn't.
  */
 const movesSql = `(
-  select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount,
+  select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount, currency,
     payment_method as method, reference, stripe_payment_intent_id is not null as has_time
   from payments
   union all
-  select refund_id || ' ' || kind, kind, payment_id, date_trunc('milliseconds', at), r.amount,
+  select refund_id || ' ' || kind, kind, payment_id, date_trunc('milliseconds', at), r.amount, currency,
     ${refundMethodSql}, null, method is null or kind = 'refund_failed'
   from refund_moves r join payments p on p.id = payment_id
   union all
-  select d.id || ' ' || moved_at, 'dispute', payment_id, date_trunc('milliseconds', moved_at),
-    -sum(m.amount + m.fee), 'card', null, true
-  from dispute_moves m join disputes d on d.id = m.dispute_id
-  group by d.id, moved_at
-  having sum(m.amount + m.fee) <> 0
+  select d.id || ' ' || moved_at || ' ' || cost.currency, 'dispute', payment_id,
+    date_trunc('milliseconds', moved_at), -sum(cost.amount), cost.currency, 'card', null, true
+  from dispute_moves m join disputes d on d.id = m.dispute_id join payments p on p.id = payment_id,
+    lateral (values (p.currency, m.amount), ('eur', m.fee)) as cost (currency, amount)
+  group by d.id, moved_at, cost.currency
+  having sum(cost.amount) <> 0
 ) move
 join payments on payments.id = move.payment_id
 left join bookings b on b.id = payments.booking_id
@@ -120,7 +121,7 @@ const readListed = (
       fee_and_payout.paid_out_on as "paidOutOn"
     from (
       select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
-        move.method as "paymentMethod", move.reference, payments.currency,
+        move.method as "paymentMethod", move.reference, move.currency,
         payments.stripe_payment_intent_id as "stripePaymentIntentId", payments.stripe_charge_id,
         payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
         b.student_email as "studentEmail", payments.invoice_id as "invoiceId",

@@ -69,8 +69,8 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * Our records of the objects at Stripe. They include the fees of disputes but no other fees. Of
- * payments in other currencies, only those fees are in euros.
+ * Our records of the objects at Stripe. They include the fees of disputes but no other fees. For
+ * payments in other currencies, those fees are all that is recorded in euros.
  */
 const recordsSql = `
 with received as (
@@ -88,7 +88,7 @@ select stripe_refund_id, 'refund',
 from refunds r join paid p on p.id = r.payment_id
 where stripe_refund_id is not null and refunded_at is not null
 union all
-select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn else 0 end, 100 * d.fee,
+select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 * d.fee,
   d.created_at, booking_id, false
 from disputes d join received p on p.id = d.payment_id`
 
@@ -153,7 +153,7 @@ select id, type, at, booking_id as "bookingId", because as "ignoredBecause", rec
     when id = 'balance' then 'incomplete'
     when not is_at_stripe then kind || '_missing'
     when at_stripe = recorded then 'unassigned_payment'
-    when kind is not null then 'amount_differs'
+    when cents is not null then 'amount_differs'
     when category = 'charge' then 'unknown_payment'
     when category in ('refund', 'refund_failure') then 'unknown_refund'
     when category in ('dispute', 'dispute_reversal') then 'unknown_dispute'

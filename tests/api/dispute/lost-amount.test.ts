@@ -3,7 +3,9 @@ import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
 import { up as findLost } from '@synapse/api/db/migrations/0320-several-disputes'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { addBookingPayment, cancelBooking } from '@synapse/shared/booking/contract'
+import { requestedCents } from '@synapse/shared/invoice/balance'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { listTransactions, readTransactionSummary } from '@synapse/shared/payment/contract'
 import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
@@ -102,6 +104,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     async (open) => {
       const { id, invoice } = await partlyLost(open)
       expect(await owedOf(id)).toBe('15.00')
+      expect(requestedCents(await read(invoice.id))).toBe(1_500)
       await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
       expect(await read(invoice.id)).toMatchObject({ credited: '15.00' })
     },
@@ -146,8 +149,23 @@ test('a dispute of a payment in another currency is described in it, and its fee
   await world.run(syncStripeBalance)
   const { differences } = await operator.call(readStripeBalance)
   expect(differences).toContainEqual(
-    expect.objectContaining({ id, recorded: '-20.00', atStripe: '-74.00' }),
+    expect.objectContaining({
+      id,
+      reason: 'unknown_dispute',
+      recorded: '-20.00',
+      atStripe: '-74.00',
+    }),
   )
+  const { items } = await operator.call(listTransactions, { query: {} })
+  const taken = items.filter(({ kind }) => kind === 'dispute')
+  expect(taken.map(({ amount, currency }) => `${amount} ${currency}`).sort()).toEqual([
+    '-20.00 eur',
+    '-60.00 usd',
+  ])
+  expect(await operator.call(readTransactionSummary, { query: {} })).toMatchObject({
+    disputes: '20.00',
+    net: '-20.00',
+  })
   await expectJournalComplete(world)
 })
 
@@ -165,7 +183,7 @@ test('the migration finds the lost part of a payment that is still disputed, and
     alter table bookings disable trigger count_due_again;
     update bookings set charged_back = 0;
     alter table bookings enable trigger count_due_again;
-    alter table payments drop column lost;
+    alter table payments drop column lost_in_disputes;
     create function lost_of(payment payments) returns numeric language sql return 0`)
   await findLost(trx)
   const payments = await trx('payments').orderBy('currency').select('lost', 'disputeFees')
