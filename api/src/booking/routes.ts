@@ -30,8 +30,10 @@ import { readBooking } from '#booking/read-booking'
 import { readBookingPage } from '#booking/read-booking-page'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
 import { readReceiptPdf } from '#booking/read-receipt-pdf'
+import { renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
 import { csvRoute, csvStream, readInBatches } from '#http/csv'
+import { linkedFileRoute } from '#http/page-route'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -61,8 +63,10 @@ const visitorRoutes: readonly Route[] = [
     },
     { perMinute: 60 },
   ),
-  route(checkout.downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
+  linkedFileRoute(checkout.downloadReceipt, {
     perMinute: 60,
+    read: readReceiptPdf,
+    renderNotFound,
   }),
   route(
     checkout.createCheckoutSession,

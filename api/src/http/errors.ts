@@ -33,13 +33,12 @@ export const handleErrors: Middleware = async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store')
     if (retryAfterSeconds) ctx.set('Retry-After', String(retryAfterSeconds))
     const { requestId } = ctx.state
-    ctx.body = wantsText(ctx) ? `${body.error}\n\n${requestId}\n` : { ...body, requestId }
+    ctx.body = isOpenedInBrowser(ctx) ? `${body.error}\n\n${requestId}\n` : { ...body, requestId }
   }
 }
 
-/** Returns whether the URL was opened in a browser; errors are then plain text, not JSON. */
-const wantsText = (ctx: Context) =>
-  !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
+/** Returns whether the URL was opened in a browser, so that JSON would be unreadable. */
+export const isOpenedInBrowser = (ctx: Context) => ctx.accepts('json', 'html') === 'html'
 
 const defaultRetrySeconds: Record<number, number> = { 429: 60, 503: 5 }
 

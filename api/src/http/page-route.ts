@@ -1,11 +1,13 @@
-import type { Endpoint, ParamsOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import type { Endpoint, ParamsOf, QueryOf, RefusalOf } from '@synapse/shared/contract/endpoint'
 import type { Result } from '@synapse/shared/contract/result'
 import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { readForm } from '#http/body'
 import type { FormInput, HtmlPage } from '#http/client-page'
-import { parseParams, type Route } from '#http/route'
+import { HttpError, isOpenedInBrowser } from '#http/errors'
+import type { FileResponse } from '#http/file'
+import { parseParams, type Route, route } from '#http/route'
 
 /** Prevents caching, and hides the page's secret URL from other sites. */
 const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
@@ -49,6 +51,36 @@ export const pageRoute = <const E extends Endpoint>(
     sendPage(ctx, await render(context, parseParams(endpoint, ctx), query))
   },
 })
+
+type LinkedFile<E extends Endpoint> = {
+  perMinute: number
+  read: (context: Context, params: ParamsOf<E>) => Promise<Result<FileResponse, RefusalOf<E>>>
+  renderNotFound: (context: Context) => Promise<HtmlPage>
+}
+
+/** Binds a contract to a file behind a secret link; browsers show a page if the link is damaged. */
+export const linkedFileRoute = <const E extends Endpoint & { produces: 'file' }>(
+  endpoint: E,
+  { perMinute, read, renderNotFound }: LinkedFile<E>,
+): Route => {
+  const file = route<Endpoint & { produces: 'file' }>(
+    endpoint,
+    ({ context, params }) => read(context, params as ParamsOf<E>),
+    { perMinute },
+  )
+  return {
+    ...file,
+    answer: async (context, ctx) => {
+      try {
+        await file.answer(context, ctx)
+      } catch (error) {
+        const isUnknown = error instanceof HttpError && error.status === 404
+        if (!isUnknown || !isOpenedInBrowser(ctx)) throw error
+        sendPage(ctx, await renderNotFound(context))
+      }
+    },
+  }
+}
 
 type Submission<E extends Endpoint, Data> = {
   fields: z.ZodType<Data>

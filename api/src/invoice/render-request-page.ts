@@ -3,20 +3,12 @@ import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { findBookingByInvoiceToken } from '#booking/emails/make-mail-links'
-import { readBusiness } from '#business/model'
-import { presentSeller } from '#business/present'
+import { readSeller, renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import {
-  clientPage,
-  type FormInput,
-  formField,
-  type HtmlPage,
-  pageNotFound,
-  plainPage,
-} from '#http/client-page'
+import { clientPage, type FormInput, formField, type HtmlPage, plainPage } from '#http/client-page'
 import { chargedCents, Invoice, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
@@ -29,10 +21,10 @@ export const renderRequestPage = async (
   token: string,
   correction?: FormInput,
 ): Promise<HtmlPage> => {
-  const { db, now, settings } = context
+  const { db, now } = context
   const booking = await findBookingByInvoiceToken(context, token)
-  const seller = presentSeller(await readBusiness(db), settings.contact)
-  if (!booking) return pageNotFound(seller)
+  if (!booking) return renderNotFound(context)
+  const seller = await readSeller(context)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
   const cents = await chargedCents(db, booking)
@@ -46,9 +38,9 @@ export const renderRequestPage = async (
       'Nothing to invoice',
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
-  const known = await InvoiceRequest.query(db).findById(booking.id)
+  const latest = await InvoiceRequest.query(db).findById(booking.id)
   // If the requested invoice has since been credited, show the empty form for another request.
-  const request = known && (await isRequestKnown(db, booking.id)) ? known : undefined
+  const request = latest && (await isRequestKnown(db, booking.id)) ? latest : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`

@@ -4,10 +4,17 @@ import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as mail from '@synapse/shared/invoice/mail-contract'
 import { Booking } from '#booking/model'
+import { renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
 import { pdfDownload } from '#document/draw-pdf'
 import { csvRoute } from '#http/csv'
-import { formRoute, pageRoute, redirectAfterPost, sendPage } from '#http/page-route'
+import {
+  formRoute,
+  linkedFileRoute,
+  pageRoute,
+  redirectAfterPost,
+  sendPage,
+} from '#http/page-route'
 import { presentRecord } from '#http/present-record'
 import { changeRoute, parseParams, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
@@ -80,17 +87,16 @@ export const invoiceRoutes: readonly Route[] = [
     const isUnsettled = sessionId ? await settleReturnedCheckout(context, token, sessionId) : false
     return renderInvoicePage(context, token, { isUnsettled })
   }),
-  route(
-    contract.readInvoicePagePdf,
-    async ({ context, params: { token } }) => {
+  linkedFileRoute(contract.readInvoicePagePdf, {
+    perMinute: 30,
+    read: async (context, { token }) => {
       const invoice = await findInvoiceByToken(context.db, token)
       if (!invoice) return refuse('unknown')
-      return ok(
-        pdfDownload(invoice.invoiceNumber, (await storeInvoicePdf(context, invoice.id)).bytes),
-      )
+      const { bytes } = await storeInvoicePdf(context, invoice.id)
+      return ok(pdfDownload(invoice.invoiceNumber, bytes))
     },
-    { perMinute: 30 },
-  ),
+    renderNotFound,
+  }),
   { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
   pageRoute(ofBooking.readInvoiceRequestPage, (context, { token }) =>
     renderRequestPage(context, token),

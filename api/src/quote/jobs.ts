@@ -1,5 +1,3 @@
-import { readBusiness } from '#business/model'
-import { presentSeller } from '#business/present'
 import { readSender } from '#business/read-sender'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import { Client } from '#client/model'
@@ -30,7 +28,6 @@ export const sendQuoteToClient = job<QuoteJobData>({
     const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
     await storeQuotePdf(context, quote)
-    const seller = presentSeller(await readBusiness(db), settings.contact)
     const sender = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
@@ -42,8 +39,8 @@ export const sendQuoteToClient = job<QuoteJobData>({
       composeMail({
         to: { name: client.contactPerson ?? client.businessName, address: mail.recipient },
         ...sender,
-        ...quoteMail({ quote, business: seller.businessName, client, link }),
-        sender: seller.businessName,
+        ...quoteMail({ quote, business: sender.business, client, link }),
+        sender: sender.business,
       }),
     )
   },

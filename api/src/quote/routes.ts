@@ -1,9 +1,10 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/quote/contract'
+import { renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/secret'
 import { pdfDownload } from '#document/draw-pdf'
-import { formRoute, pageRoute } from '#http/page-route'
+import { formRoute, linkedFileRoute, pageRoute } from '#http/page-route'
 import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
@@ -39,15 +40,15 @@ export const quoteRoutes: readonly Route[] = [
   }),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   pageRoute(contract.readQuotePage, (context, { token }) => renderQuotePage(context, token)),
-  route(
-    contract.readQuotePagePdf,
-    async ({ context, params: { token } }) => {
+  linkedFileRoute(contract.readQuotePagePdf, {
+    perMinute: 30,
+    read: async (context, { token }) => {
       const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
       if (!quote?.quoteNumber || quote.status === 'withdrawn') return refuse('unknown')
       return ok(pdfDownload(quote.quoteNumber, (await storeQuotePdf(context, quote)).bytes))
     },
-    { perMinute: 30 },
-  ),
+    renderNotFound,
+  }),
   formRoute(contract.answerQuotePage, {
     fields: contract.clientAnswer,
     perMinute: 20,

@@ -18,8 +18,7 @@ import { withdrawalRefundText, withdrawLabel } from '@synapse/shared/withdrawal/
 import { findBookingByMailToken } from '#booking/emails/make-mail-links'
 import type { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
-import { readBusiness } from '#business/model'
-import { presentSeller } from '#business/present'
+import { readSeller, renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
@@ -28,7 +27,6 @@ import {
   type FormInput,
   formField,
   type HtmlPage,
-  pageNotFound,
   statusLabel,
   summaryList,
 } from '#http/client-page'
@@ -48,10 +46,10 @@ export const renderWithdrawalPage = async (
   token: string,
   step?: WithdrawalStep,
 ): Promise<HtmlPage> => {
-  const { db, now, settings } = context
+  const { db, now } = context
   const booking = await findBookingByMailToken(context, token)
-  const seller = presentSeller(await readBusiness(db), settings.contact)
-  if (!booking?.withdrawableUntil) return pageNotFound(seller)
+  if (!booking?.withdrawableUntil) return renderNotFound(context)
+  const seller = await readSeller(context)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
   const session = `${escapeHtml(label)}, ${spanOf(booking)}${ownTimeOf(booking)}`

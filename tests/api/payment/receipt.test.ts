@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { readBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
+import { pathOf } from '@synapse/shared/contract/call'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
@@ -66,6 +67,13 @@ test('every booking payment gets a receipt with the year’s next number, shown 
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
   await world.expectRefused(downloadReceipt, ofOther, 404)
+  const opened = await world.fetch(pathOf(downloadReceipt, ofOther), {
+    headers: { Accept: 'text/html,*/*;q=0.8' },
+  })
+  expect([opened.status, await opened.text()]).toEqual([
+    404,
+    expect.stringContaining('Page not found'),
+  ])
 
   world.clock.advance({ hours: 24 * 365 })
   await world.book()
