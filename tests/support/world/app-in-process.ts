@@ -2,6 +2,7 @@ import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/cont
 import type { Context } from '@synapse/api/core/context'
 import type { Db } from '@synapse/api/db/knex'
 import { type App, startApp } from '@synapse/api/main/start'
+import { checkLockOrder } from '#support/run/check-lock-order.ts'
 import type { Clock } from '#support/run/clock.ts'
 import type { cloneDatabase } from '#support/run/database.ts'
 import { appSettings } from '#support/run/settings.ts'
@@ -47,6 +48,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
       now: clock.now,
       host: '127.0.0.1',
     })
+    checkLockOrder(app.context.db)
     await unscheduleJobs(app)
     await registerWebhook(outside, app.url)
     return app
@@ -100,4 +102,4 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';
-    update rounds set running_until = now()`)
+    update job_leases set running_until = now()`)
