@@ -6,7 +6,7 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import type { ActorKind } from '@synapse/shared/contract/actor'
 import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
-import { failureText } from '#refund/refund-labels.ts'
+import { refundFailureText } from '@synapse/shared/refund/refund'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
@@ -46,7 +46,7 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   refund_succeeded: (detail) => withMoney('Refunded', detail),
   refund_failed: ({ amount, reason }) => {
     const refund = amount ? `Refund of ${formatEuroText(amount)}` : 'Refund'
-    return joinNonEmpty(': ', `${refund} failed`, reason && failureText(reason))
+    return joinNonEmpty(': ', `${refund} failed`, reason && refundFailureText(reason))
   },
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
   dispute_won: () => 'Dispute closed in your favour',

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
-import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -34,7 +33,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'Reason',
     place: 'text',
     minWidth: 220,
-    render: ({ why }) => <span style={anywhere}>{failureText(why)}</span>,
+    render: ({ why }) => <span style={anywhere}>{why}</span>,
   },
   {
     header: 'Status',

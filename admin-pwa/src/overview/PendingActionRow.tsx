@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
+import { refundFailureText } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
   IconBrandGoogle,
@@ -20,7 +21,7 @@ import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import classes from '#overview/PendingActionRow.module.css'
 import type { PendingAction } from '#overview/pending-actions.ts'
-import { failureText, refundText } from '#refund/refund-labels.ts'
+import { refundText } from '#refund/refund-labels.ts'
 import { findRefunded } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
@@ -163,7 +164,7 @@ const JobLine = ({ job }: { job: FailedJob }) => {
     <Line
       Icon={IconMailExclamation}
       title={job.what}
-      detail={`${failureText(job.why)} Last attempt on ${shortDateTime(job.failedAt)}.`}
+      detail={`${job.why.replace(/\.?$/, '.')} Last attempt on ${shortDateTime(job.failedAt)}.`}
     >
       <ActionButton
         variant="default"
@@ -196,6 +197,6 @@ const refundDetail = (todo: Todo, bookings: Props['bookings']): string => {
   const { refund } = todo.relatedData
   const booking = findRefunded(todo, bookings)
   if (refund?.status === 'failed')
-    return `${refundText(refund)}. ${failureText(refund.reason ?? '')}`
+    return `${refundText(refund)}. ${refundFailureText(refund.reason ?? '')}`
   return booking ? refundAbout(todo, booking) : (todo.description ?? '')
 }

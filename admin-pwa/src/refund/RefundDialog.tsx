@@ -10,7 +10,7 @@ import {
   type RefundPreview,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { endsBooking } from '@synapse/shared/refund/refund'
+import { endsBooking, refundFailureText } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
@@ -27,7 +27,6 @@ import {
 } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
-import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
@@ -267,5 +266,5 @@ const idOf = (subject: RefundSubject) => ('todoId' in subject ? subject.todoId :
 /** Returns Stripe's error message or, without one, the server's. */
 const refundError = (error: unknown): string =>
   isCallError(error) && error.answer?.details
-    ? failureText(error.answer.details)
+    ? refundFailureText(error.answer.details)
     : errorMessage(error)

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { refundFailureText } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { failureText, refundText } from '#refund/refund-labels.ts'
+import { refundText } from '#refund/refund-labels.ts'
 import { dueDayOf, findRefunded, isForRefund } from '#todo/due-day.ts'
 import classes from '#todo/todo-columns.module.css'
 import { refundAbout } from '#todo/todo-labels.ts'
@@ -228,7 +229,7 @@ const Refund = ({ todo }: { todo: Todo }) => {
     refund && (
       <Group component="span" gap="4px 8px">
         <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
-        {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
+        {refund.reason && <span className="soft">{refundFailureText(refund.reason)}</span>}
       </Group>
     )
   )

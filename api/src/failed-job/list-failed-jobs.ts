@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import * as contract from '@synapse/shared/failed-job/contract'
 import { formatEuroText } from '@synapse/shared/money'
+import { refundFailureText } from '@synapse/shared/refund/refund'
 import { compareText } from '@synapse/shared/text/compare-text'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
@@ -23,7 +24,7 @@ const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
   job: contract.failedRefundJob,
   what: `Refund of ${formatEuroText(refund.amount)}${refund.payer ? ` to ${refund.payer}` : ''}`,
-  why: refund.why ?? 'No reason given.',
+  why: refund.why ? refundFailureText(refund.why) : 'No reason given.',
   bookingId: refund.bookingId,
   invoiceId: refund.invoiceId,
   quoteId: null,

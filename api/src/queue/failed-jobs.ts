@@ -92,4 +92,5 @@ const reasonIn = (output: unknown): string => {
 const pgBossReasons: Record<string, string> = {
   'job timed out': 'It took too long.',
   'job heartbeat timeout': 'The app stopped while it was running.',
+  'pg-boss shut down while active': 'The app stopped while it was running.',
 }

@@ -53,6 +53,7 @@ const createAtStripe = async (
   } catch (error) {
     // Stripe declined the refund and would decline a retry, too.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    log.warn({ err: error, refundId: entry.id }, 'Stripe declined a refund')
     // The payment may have been refunded in Stripe's dashboard in the meantime.
     const refunds = await listStripeRefunds(context, paymentIntent)
     return { refunds, refusal: { entry, why: error.message } }

@@ -15,7 +15,7 @@ const failedJob = z.object({
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),
-  /** The error message from Stripe, Google or the mail server. */
+  /** The reason for the operator; for a job, the message from Stripe, Google or the mail server. */
   why: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),

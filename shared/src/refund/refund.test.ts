@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divideRefund, endsBooking, inRefundOrder } from '#refund/refund'
+import { divideRefund, endsBooking, inRefundOrder, refundFailureText } from '#refund/refund'
 
 const earlier = { name: 'earlier', remainingCents: 6_000 }
 const later = { name: 'later', remainingCents: 4_000 }
@@ -47,4 +47,13 @@ test('depending on its purpose, a refund ends the booking always, only if it is 
   expect(endsBooking('in_full', 5_999, 6_000)).toBe(false)
   expect(endsBooking('in_full', 0, 0)).toBe(false)
   expect(endsBooking('never', 6_000, 6_000)).toBe(false)
+})
+
+test('describes Stripe’s error codes in plain English, but leaves Stripe’s own messages unchanged', () => {
+  const message = 'Insufficient funds in your Stripe balance.'
+  expect(refundFailureText(message)).toBe(message)
+  expect(refundFailureText('expired_or_canceled_card')).toBe(
+    'The card has expired or was cancelled',
+  )
+  expect(refundFailureText('some_new_code')).toBe('Some new code')
 })

@@ -1,10 +1,27 @@
 import type { PaymentState } from '#payment/payment'
+import { capitalise } from '#text/capitalise'
 
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** Who requested a refund; 'stripe' means Stripe's dashboard or another tool. */
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
+
+/** Stripe's codes for refunds returned by the bank. */
+const returnReasons: Record<string, string> = {
+  charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
+  declined: 'The bank declined the refund',
+  expired_or_canceled_card: 'The card has expired or was cancelled',
+  insufficient_funds: 'Your Stripe balance was too low',
+  lost_or_stolen_card: 'The card was lost or stolen',
+  merchant_request: 'You cancelled the refund',
+  unknown: 'The bank gave no reason',
+}
+
+/** Returns why a refund failed: Stripe's own sentence, or a description of its code. */
+export const refundFailureText = (reason: string): string =>
+  returnReasons[reason] ??
+  (/^[a-z_]+$/.test(reason) ? capitalise(reason.replaceAll('_', ' ')) : reason)
 
 /** Why an open task's refund can't be processed. */
 export const refundRefusalMessages = {

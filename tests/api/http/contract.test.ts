@@ -153,5 +153,8 @@ test('an error caused by another service is logged with the request id', async (
   const lines = log.mock.calls.flat().filter((line) => line.includes(`requestId=${requestId}`))
   log.mockRestore()
   expect(status).toBe(502)
-  expect(lines).toEqual([expect.stringContaining('reason=refund_failed')])
+  expect(lines).toEqual([
+    expect.stringContaining('Stripe declined a refund'),
+    expect.stringContaining('reason=refund_failed'),
+  ])
 })

@@ -98,7 +98,10 @@ describe('a failed refund appears among the failed jobs', () => {
     }
     await returned()
     expect(await failed()).toMatchObject([
-      { what: 'Refund of €10.00 to Maria Borg', why: 'expired_or_canceled_card' },
+      {
+        what: 'Refund of €10.00 to Maria Borg',
+        why: 'The card has expired or was cancelled',
+      },
     ])
     await world.finishJobs(operator.call(retryJob, await retry()))
     expect(await failed()).toEqual([])

@@ -9,12 +9,13 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'
+import { refundFailureText } from '@synapse/shared/refund/refund'
 import { blockedReason } from '#booking/booking-labels.ts'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
-import { failureText, requesterLabels } from '#refund/refund-labels.ts'
+import { requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
 import { bookingPaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
@@ -120,7 +121,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
             ' · ',
             whenRefunded(refund),
             refund.reason,
-            refund.failureReason && failureText(refund.failureReason),
+            refund.failureReason && refundFailureText(refund.failureReason),
           )}
         </span>
       </Group>
