@@ -36,10 +36,10 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
   db.transaction(async (trx) => {
     const now = clock()
     await trx.raw('set local statement_timeout = 0')
-    const known = await Booking.query(trx).select('sessionDate', 'paymentStatus')
+    const existing = await Booking.query(trx).select('sessionDate', 'paymentStatus')
     // Use different numbers and names if the database already has bookings.
-    const random = createRandom(2_026 + known.length)
-    const suffix = known.length ? String(known.length) : ''
+    const random = createRandom(2_026 + existing.length)
+    const suffix = existing.length ? String(existing.length) : ''
     const own = await Website.query(trx).findOne({ isBuiltIn: true }).throwIfNotFound()
     const workshop = await addWebsite(trx, {
       name: 'Prompt Workshop',
@@ -49,17 +49,17 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
       primaryColor: '#0b7a5b',
       category: 'Business',
     })
-    const made = makeBookings(random, {
+    const booked = makeBookings(random, {
       count,
       now,
       websiteIds: [own.id, workshop.id],
       coupons: await addCoupons(trx, now, suffix),
       people: makePeople(random, Math.max(60, Math.ceil(count / 4))),
-      taken: known
+      taken: existing
         .filter(({ paymentStatus }) => paymentStatus === 'completed')
         .map(({ start }) => start),
     })
-    const payments = made.flatMap(({ payment }) => payment || [])
+    const payments = booked.flatMap(({ payment }) => payment || [])
     const isForLoadTest = count > maxInUsualWeek
     if (isForLoadTest) await trx.raw(switchAuditSql('disable'))
     const insertAll = async (table: string, rows: readonly object[]) => {
@@ -71,16 +71,16 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     }
     await insertAll(
       'bookings',
-      made.map(({ row }) => row),
+      booked.map(({ row }) => row),
     )
     await insertAll(
       'booking_events',
-      made.flatMap(({ events }) => events),
+      booked.flatMap(({ events }) => events),
     )
     await insertAll('payments', payments)
     await insertAll(
       'refunds',
-      made.flatMap(({ refund }) => refund || []),
+      booked.flatMap(({ refund }) => refund || []),
     )
     if (isForLoadTest) await trx.raw(switchAuditSql('enable'))
     await trx.raw(`update coupons c set usage_count = used.count from (
@@ -108,7 +108,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     // The app creates these links with its own secret when it starts.
     await InvoiceLink.query(trx).delete()
     await postAllFacts(trx)
-    return { bookings: made.length, payments }
+    return { bookings: booked.length, payments }
   })
 
 /** Adds receipts for the demo's payments in a single statement, because there may be 100,000. */

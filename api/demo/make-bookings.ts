@@ -39,8 +39,8 @@ export const makeBookings = (random: Random, plan: BookingPlan): MadeBooking[] =
     for (const time of startTimes(date, plan.count)) {
       const start = maltaInstant(date, time)
       if (plan.taken.some((other) => overlaps(start, other))) continue
-      const made = attemptsAt(random, plan.now, start)
-      bookings.push(...made.map((status) => makeBooking(random, plan, start, status)))
+      const attempts = attemptsAt(random, plan.now, start)
+      bookings.push(...attempts.map((status) => makeBooking(random, plan, start, status)))
     }
     date = date.subtract({ days: 1 })
   }

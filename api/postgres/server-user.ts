@@ -19,11 +19,11 @@ export const chooseServerUser = (dataDir: string, cluster: string): ServerUser =
   if (process.getuid?.() !== 0) return undefined
   const owner = ownerOf(cluster)
   if (owner) return owner
-  const known = knownUsers()
+  const candidates = knownUsers()
   const dataOwner = ownerOf(dataDir)
-  if (dataOwner && known.some(({ uid }) => uid === dataOwner.uid)) return dataOwner
+  if (dataOwner && candidates.some(({ uid }) => uid === dataOwner.uid)) return dataOwner
   for (const name of ['postgres', '_postgres', 'nobody']) {
-    const user = known.find((candidate) => candidate.name === name)
+    const user = candidates.find((candidate) => candidate.name === name)
     if (user) return { uid: user.uid, gid: user.gid }
   }
   throw new Error(

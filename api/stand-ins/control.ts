@@ -36,10 +36,10 @@ export const controlRouter = (control: Control): Router => {
 
 const runByName = (control: Control, name: string, input: unknown): Promise<unknown> => {
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const known = Object.entries(control).find(([key]) => key === camel)
-  if (!known) refuseCommand(404, `There is no command called ${name}.`)
+  const command = Object.entries(control).find(([key]) => key === camel)
+  if (!command) refuseCommand(404, `There is no command called ${name}.`)
   // The cast is safe because each command validates its own input.
-  const run = known[1] as (input: unknown) => Promise<unknown>
+  const run = command[1] as (input: unknown) => Promise<unknown>
   return run(input)
 }
 

@@ -24,13 +24,14 @@ export const updateAlarms = async (context: Context, read: Probes = probes): Pro
       continue
     }
     for (const problem of problems)
-      if (!isActive(problem.subject)) await begin(context, kind, problem)
+      if (!isActive(problem.subject)) await startAlarm(context, kind, problem)
     const subjects = problems.map(({ subject }) => subject)
-    for (const alarm of active) if (!subjects.includes(alarm.subject)) await end(context, alarm)
+    for (const alarm of active)
+      if (!subjects.includes(alarm.subject)) await endAlarm(context, alarm)
   }
 }
 
-const begin = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }: Problem) =>
+const startAlarm = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }: Problem) =>
   db.transaction(async (trx) => {
     const [alarm] = await queryRows<{ id: string }>(
       trx,
@@ -45,7 +46,7 @@ const begin = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }:
     await emit(trx, 'alarm.began', { alarmId: alarm.id })
   })
 
-const end = ({ db, emit, now }: Context, alarm: Alarm) =>
+const endAlarm = ({ db, emit, now }: Context, alarm: Alarm) =>
   db.transaction(async (trx) => {
     const ended = await Alarm.query(trx)
       .findById(alarm.id)

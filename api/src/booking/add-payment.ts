@@ -18,9 +18,9 @@ export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
-    const known = await findRecorded(trx, { bookingId }, input)
-    if (!known.ok) return known
-    if (known.value) return ok(undefined)
+    const earlier = await findRecorded(trx, { bookingId }, input)
+    if (!earlier.ok) return earlier
+    if (earlier.value) return ok(undefined)
     const at = context.now()
     const refusal = bookingRefusal('recordPayment', booking, at)
     if (refusal) return refusal

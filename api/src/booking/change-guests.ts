@@ -30,21 +30,21 @@ export const changeGuests = (
   onEmailChanged: OnEmailChanged,
 ) =>
   changeBooking(context, id, 'changeGuests', async (trx, booking) => {
-    const wanted: Guests = {
+    const guests: Guests = {
       ...input,
       calendarEmail: input.calendarEmail || input.studentEmail,
     }
-    if (wanted.participantEmails.length > maxParticipants(booking.numberOfStudents))
+    if (guests.participantEmails.length > maxParticipants(booking.numberOfStudents))
       return refuse('too_many_participants')
-    if (nameOf(wanted) === nameOf(booking)) return ok(undefined)
+    if (nameOf(guests) === nameOf(booking)) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
     const inviteSequence = booking.inviteSequence + 1
     await Booking.query(trx)
       .findById(id)
-      .patch({ ...wanted, inviteSequence })
-    await renameInTodos(trx, { ...booking, ...wanted })
-    await onEmailChanged(trx, { from: booking.studentEmail, to: wanted.studentEmail })
-    const detail = differenceOf(booking, wanted, inviteSequence)
+      .patch({ ...guests, inviteSequence })
+    await renameInTodos(trx, { ...booking, ...guests })
+    await onEmailChanged(trx, { from: booking.studentEmail, to: guests.studentEmail })
+    const detail = differenceOf(booking, guests, inviteSequence)
     const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', context.now(), detail)
     await context.emit(trx, 'booking.guests_changed', { bookingId: id, changeId })
     return ok(undefined)

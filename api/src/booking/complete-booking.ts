@@ -19,7 +19,7 @@ export const completeBooking = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  isUnconfirmed = false,
+  { isUnconfirmed = false } = {},
 ): Promise<boolean> => {
   const { now, emit } = context
   const at = now()

@@ -46,27 +46,13 @@ type ConfirmationInput = {
 /** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
-  {
-    website,
-    formerSlugs,
-    label,
-    movedFrom,
-    invoiceLink,
-    howToPay,
-    withdrawal,
-    isFromMail,
-    money,
-    amounts,
-    receipts,
-    wrongPayment,
-    now,
-  }: ConfirmationInput,
+  { website, howToPay, withdrawal, money, amounts, wrongPayment, now, ...shown }: ConfirmationInput,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
   studentEmail: isRecent(booking, now) ? booking.studentEmail : masked(booking.studentEmail),
   sessionType: booking.sessionType,
-  label,
+  label: shown.label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
   paymentStatus: visitorStatus(booking, wrongPayment),
@@ -88,21 +74,21 @@ export const presentToVisitor = (
   isRefundUndecided: money.hasRefundTask,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
-  movedFrom,
+  movedFrom: shown.movedFrom,
   website: website.slug,
-  formerSlugs,
+  formerSlugs: shown.formerSlugs,
   websiteName: website.name,
-  invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
+  invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? shown.invoiceLink : null,
   withdrawal: withdrawal && {
     until: withdrawal.until,
-    link: isFromMail || isRecent(booking, now) ? withdrawal.link : null,
+    link: shown.isFromMail || isRecent(booking, now) ? withdrawal.link : null,
   },
   hasWithdrawn: booking.withdrawnAt !== null,
   refundDue:
     booking.withdrawnAt && amounts.refundCents > 0
       ? { amount: euroFromCents(amounts.refundCents), by: lastRefundDay(amounts.at).toString() }
       : null,
-  receipts: receipts
+  receipts: shown.receipts
     .filter(({ isVoid }) => !isVoid)
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })

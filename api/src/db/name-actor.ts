@@ -10,24 +10,27 @@ type Callback = (error: Error | null, result?: unknown) => void
  * pooler in transaction mode may use another session for the next statement.
  */
 export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
-  const ask = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
+  const queryDirectly = connection.query.bind(connection) as (
+    query: Query,
+    done?: Callback,
+  ) => unknown
   // Named prepared statements stay in a database session, which a pooler may replace.
   const send = isPooled
-    ? (asked: Query, done?: Callback) => ask({ ...asked, name: undefined }, done)
-    : ask
-  const query = (asked: Query, done?: Callback): unknown => {
+    ? (statement: Query, done?: Callback) => queryDirectly({ ...statement, name: undefined }, done)
+    : queryDirectly
+  const query = (statement: Query, done?: Callback): unknown => {
     // The rate limiter uses the connection directly; its tables aren't in the audit log.
-    if (!done) return send(asked)
+    if (!done) return send(statement)
     // `true` limits the setting to the transaction.
     const name = `select set_config('synapse.actor', ${pg.escapeLiteral(currentActor())}, true)`
     const isWithin = connection.getTransactionStatus() !== 'I'
-    if (begins.test(asked.text))
-      send({ ...asked, text: `${asked.text.replace(/;?$/, ';')} ${name}` }, done)
-    else if (isWithin || !writes.test(asked.text)) send(asked, done)
+    if (begins.test(statement.text))
+      send({ ...statement, text: `${statement.text.replace(/;?$/, ';')} ${name}` }, done)
+    else if (isWithin || !writes.test(statement.text)) send(statement, done)
     else
       send({ text: `begin; ${name}` }, (refused) => {
         if (refused) return done(refused)
-        send(asked, (failed, result) => {
+        send(statement, (failed, result) => {
           send({ text: failed ? 'rollback' : 'commit' }, (notEnded) =>
             done(failed ?? notEnded, result),
           )

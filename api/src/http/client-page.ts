@@ -73,8 +73,10 @@ export const formField = ({ name, label, attributes }: FormField, { values, wron
   const content = escapeHtml(values[name] ?? '')
   const error = wrong[name]
   const focus = Object.keys(wrong)[0] === name ? ' autofocus' : ''
-  const said = error ? ` aria-invalid="true" aria-describedby="${name}-wrong"${focus}` : ''
-  const common = `id="${name}" name="${name}" ${attributes}${said}`
+  const errorAttributes = error
+    ? ` aria-invalid="true" aria-describedby="${name}-wrong"${focus}`
+    : ''
+  const common = `id="${name}" name="${name}" ${attributes}${errorAttributes}`
   const input = attributes.includes('rows=')
     ? `<textarea ${common}>\n${content}</textarea>`
     : `<input ${common} value="${content}">`

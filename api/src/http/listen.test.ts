@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { listen } from '#http/listen'
 
 /** Sends a request with keep-alive and returns the response's Connection header. */
-const ask = (port: number, agent: Agent) =>
+const send = (port: number, agent: Agent) =>
   new Promise<string | undefined>((resolve, reject) => {
     const call = request({ port, agent, host: '127.0.0.1' }, (answer) => {
       answer.resume()
@@ -16,26 +16,26 @@ const ask = (port: number, agent: Agent) =>
   })
 
 test('the server holds early requests until it opens, and sends Connection: close while closing', async () => {
-  const asked: ServerResponse[] = []
+  const received: ServerResponse[] = []
   const { promise: second, resolve: comes } = Promise.withResolvers<void>()
   const server = await listen(
     (_req, res) => {
-      asked.push(res)
-      if (asked.length === 1) res.end()
+      received.push(res)
+      if (received.length === 1) res.end()
       else comes()
     },
     { port: 0, host: '127.0.0.1' },
   )
   const agent = new Agent({ keepAlive: true })
-  const early = ask(server.port, agent)
-  expect(asked).toEqual([])
+  const early = send(server.port, agent)
+  expect(received).toEqual([])
   server.open()
   expect(await early).toBe('keep-alive')
 
-  const underWay = ask(server.port, agent)
+  const underWay = send(server.port, agent)
   await second
   const closed = server.close()
-  asked[1]?.end()
+  received[1]?.end()
   expect(await underWay).toBe('close')
   await closed
   agent.destroy()
@@ -58,9 +58,9 @@ test('while closing, the server still serves connections that were waiting to be
   const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
   server.open()
   const agent = new Agent()
-  const asked = Array.from({ length: 20 }, () => ask(server.port, agent))
+  const answers = Array.from({ length: 20 }, () => send(server.port, agent))
   // The sockets connect in the next tick.
   await new Promise(process.nextTick)
   await server.close()
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['close']))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['close']))
 })

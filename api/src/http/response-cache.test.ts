@@ -21,17 +21,17 @@ const page = (text: string): Content => ({ text, type: 'text/html', isPage: true
 test('the cache remembers for ten seconds, or until data changes, that a path doesn’t exist', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
-  const ask = async () => {
+  const read = async () => {
     await cache.getOrLoad('/nothing', load)
     return load.mock.calls.length
   }
-  expect([await ask(), await ask()]).toEqual([1, 1])
+  expect([await read(), await read()]).toEqual([1, 1])
   expect(cache.isCached('/nothing')).toBe(true)
   pass({ seconds: 10 })
   expect(cache.isCached('/nothing')).toBe(false)
-  expect(await ask()).toBe(2)
+  expect(await read()).toBe(2)
   cache.onChange()
-  expect(await ask()).toBe(3)
+  expect(await read()).toBe(3)
 })
 
 test('the cache still stores responses after many requests for paths that don’t exist', async () => {

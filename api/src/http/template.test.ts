@@ -47,8 +47,8 @@ describe('a value in a template', () => {
 })
 
 test('a template shows a section if its string is set, or once per list entry, and otherwise the inverse section', () => {
-  const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
-  expect(fillText(ask, values)).toBe('14')
+  const template = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
+  expect(fillText(template, values)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', values)).toBe(
     'Solo,A & B,',
   )

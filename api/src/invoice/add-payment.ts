@@ -21,9 +21,9 @@ export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (invoice.bookingId) return refuse('of_booking')
     const purpose = { invoiceId, clientId: invoice.clientId }
-    const known = await findRecorded(trx, purpose, input)
-    if (!known.ok) return known
-    if (known.value) return ok(undefined)
+    const earlier = await findRecorded(trx, purpose, input)
+    if (!earlier.ok) return earlier
+    if (earlier.value) return ok(undefined)
     const loaded = await readInvoice(trx, invoiceId)
     if (loaded.creditedBy) return refuse('credited')
     const recorded = recordPayment(context, trx, purpose, owedCents(loaded), input)

@@ -30,8 +30,8 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
-    const known = await lockInvoiceOfBooking(trx, bookingId)
-    if (known) return ok(known.id)
+    const existing = await lockInvoiceOfBooking(trx, bookingId)
+    if (existing) return ok(existing.id)
     const cents = await chargedCents(trx, booking)
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
@@ -129,13 +129,14 @@ const findOrCreateClient = async (
   booking: Booking,
   request: InvoiceRequest | undefined,
 ): Promise<Client> => {
-  const wanted = request?.vatNumber
-  const theirs = await Client.query(trx)
+  const requestedVatNumber = request?.vatNumber
+  const candidates = await Client.query(trx)
     .whereRaw('lower(email) = ?', booking.studentEmail.toLowerCase())
     .orderByRaw('archived_at is not null, created_at, id')
   const hasVat = ({ vatNumber }: Client) =>
-    vatNumber !== null && normaliseVatNumber(vatNumber) === wanted
-  const found = theirs.find(hasVat) ?? theirs.find(({ vatNumber }) => !wanted || !vatNumber)
+    vatNumber !== null && normaliseVatNumber(vatNumber) === requestedVatNumber
+  const found =
+    candidates.find(hasVat) ?? candidates.find(({ vatNumber }) => !requestedVatNumber || !vatNumber)
   const client = found && (await lockClient(trx, found.id))
   return client ?? addClient(trx, booking, request)
 }

@@ -32,7 +32,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
       await endCheckout(context, other)
     const prepared = await prepare(context, invoice.id)
     if (!prepared) return refuse('nothing_to_pay')
-    return ok(prepared.checkout.url ?? (await askStripe(context, prepared, token)))
+    return ok(prepared.checkout.url ?? (await createSession(context, prepared, token)))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
@@ -63,12 +63,12 @@ const prepare = ({ db, now }: Context, id: string) =>
     if (cents === 0) return undefined
     const at = now()
     const open = await openOf(trx, id)
-    const known = open.find(
+    const usable = open.find(
       (one) =>
         isCheckoutCurrent(one, invoice, at) &&
         (one.url || one.createdAt > toTimestamp(at.subtract({ minutes: retryMinutes }))),
     )
-    if (known) return { checkout: known, invoice }
+    if (usable) return { checkout: usable, invoice }
     const checkout = await InvoiceCheckout.query(trx).insertAndFetch({
       id: randomUUID(),
       invoiceId: id,
@@ -79,7 +79,7 @@ const prepare = ({ db, now }: Context, id: string) =>
     return { checkout, invoice }
   })
 
-const askStripe = async (
+const createSession = async (
   context: Context,
   { checkout, invoice }: { checkout: InvoiceCheckout; invoice: FullInvoice },
   token: string,

@@ -30,12 +30,12 @@ export const saveInvoiceDraft = (
   newBookingId: string | null = null,
 ) =>
   writeOrRefuse(db, reasons, async (trx) => {
-    const known = await lockWithBooking(trx, id)
+    const existing = await lockWithBooking(trx, id)
     // Lock the client, so that a concurrent request waits and then sees the charged sessions.
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')
     // A double click may have created the draft while this request waited.
-    const before = known ?? (await lockInvoice(trx, id))
+    const before = existing ?? (await lockInvoice(trx, id))
     const input = { ...written, clientId: client.id }
     // An edit must not bring back a draft that has been deleted: it would lose its booking.
     if (!before && version !== undefined) return refuse('unknown')

@@ -29,23 +29,23 @@ export const syncOverpaymentTask = async (
   const { invoiceNumber, billToName, credited } = invoice
   const cents = overpaidCents(invoice)
   const key = `excess:${invoiceId}`
-  const known = await TodoItem.query(trx).findOne({ key }).forUpdate()
+  const task = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: euroFromCents(cents) }
   if (cents === 0) {
-    await known?.$query(trx).patch({
+    await task?.$query(trx).patch({
       relatedData,
-      ...(isOpenTodo(known.status) && { status: 'completed', completedAt: toTimestamp(at) }),
+      ...(isOpenTodo(task.status) && { status: 'completed', completedAt: toTimestamp(at) }),
     })
     return
   }
-  if (known?.relatedData.excess === relatedData.excess) return
-  const task = {
+  if (task?.relatedData.excess === relatedData.excess) return
+  const texts = {
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${credited === '0.00' ? 'overpaid' : 'credited'}`,
     description: `${billToName} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
-  if (known)
-    await known.$query(trx).patch({ ...task, relatedData, status: 'pending', completedAt: null })
-  else await addTodo(trx, { ...task, key, relatedData })
+  if (task)
+    await task.$query(trx).patch({ ...texts, relatedData, status: 'pending', completedAt: null })
+  else await addTodo(trx, { ...texts, key, relatedData })
 }
 
 const closeRefundTasks = async (trx: Knex.Transaction, invoiceId: string, at: Temporal.Instant) => {

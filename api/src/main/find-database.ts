@@ -22,14 +22,14 @@ export const findDatabase = async (env: Environment): Promise<FoundDatabase> => 
   const dataDir = dataDirOf(env)
   const { readLastStandIns } = await import('#stand-ins/start-stand-ins')
   const recalled = readLastStandIns(env, path.join(dataDir, 'stand-ins'))
-  const known = recalled?.env ?? env
+  const completed = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []
-  if (env.DATABASE_URL) return { env: known, standIns, close: async () => {} }
+  if (env.DATABASE_URL) return { env: completed, standIns, close: async () => {} }
   const { connectToPostgres } = await import('#postgres/start-postgres')
   const reached = await connectToPostgres({ dataDir })
   if (!reached)
     throw new Error(
       `There is no database in ${dataDir} yet. Start the app once, or set DATA_DIR or DATABASE_URL.`,
     )
-  return { env: { ...known, DATABASE_URL: reached.url }, standIns, close: reached.stop }
+  return { env: { ...completed, DATABASE_URL: reached.url }, standIns, close: reached.stop }
 }

@@ -36,14 +36,14 @@ export const applyGoogleChange = async (
 ): Promise<Period | undefined> => {
   // The booking has ended, so a job will delete the event anyway.
   if (booking.paymentStatus !== 'completed') return undefined
-  const known = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
+  const stored = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
   // The app has updated the event since it was read, so leave the change to the next sync.
-  if (known && known.updatedAt > toTimestamp(at)) return undefined
+  if (stored && stored.updatedAt > toTimestamp(at)) return undefined
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {
-    if (known) {
+    if (stored) {
       // An event that was deleted after its session needs no task: the operator is just tidying up.
-      if (!isOver(booking, context.now())) await addDeletedTask(trx, booking, known)
+      if (!isOver(booking, context.now())) await addDeletedTask(trx, booking, stored)
       await deleteStoredEvent(context, trx, booking)
     }
     return undefined
@@ -52,10 +52,10 @@ export const applyGoogleChange = async (
   const booked = { start: booking.start, end: booking.end }
   if (isSamePeriod(period, booked)) return undefined
   const isNew =
-    !known ||
+    !stored ||
     !isSamePeriod(period, {
-      start: fromTimestamp(known.startsAt),
-      end: fromTimestamp(known.endsAt),
+      start: fromTimestamp(stored.startsAt),
+      end: fromTimestamp(stored.endsAt),
     })
   if (isNew && !period.start.equals(booked.start))
     await addMovedTask(trx, booking, period, event.updated ?? '')
@@ -65,9 +65,9 @@ export const applyGoogleChange = async (
 const deletedText = ({ start }: Booking) =>
   `The event of the session on ${formatMoment(start)} was deleted in Google Calendar. The booking hasn’t changed, and the guests haven’t been notified. ${invitationNotice} If the session doesn’t take place, cancel the booking to notify them. If it does, “Resend invite” adds the event again and resends the invitation.`
 
-const addDeletedTask = (trx: Knex.Transaction, booking: Booking, known: CalendarEvent) =>
+const addDeletedTask = (trx: Knex.Transaction, booking: Booking, stored: CalendarEvent) =>
   addTodo(trx, {
-    key: `google-deleted:${booking.id}:${known.updatedAt.toISOString()}`,
+    key: `google-deleted:${booking.id}:${stored.updatedAt.toISOString()}`,
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
     description: deletedText(booking),
     booking,

@@ -57,11 +57,11 @@ const readChanges = async (context: Context, connection: Connection) => {
     if (changes !== 'stale') return { ...changes, isFull: false, at }
   }
   const window = windowAt(at)
-  const whole = await readPages(connection, { from: window.start, until: window.end })
-  if (whole === 'stale')
+  const complete = await readPages(connection, { from: window.start, until: window.end })
+  if (complete === 'stale')
     throw new GoogleFailure(410, 'stale', 'Google Calendar rejected the full sync as out of date.')
-  const missing = await readMissing(context, connection, window, whole.events)
-  return { ...whole, events: [...whole.events, ...missing], isFull: true, at }
+  const missing = await readMissing(context, connection, window, complete.events)
+  return { ...complete, events: [...complete.events, ...missing], isFull: true, at }
 }
 
 type Read = Awaited<ReturnType<typeof readChanges>>
@@ -74,13 +74,13 @@ const windowAt = (at: Temporal.Instant): Period => {
   }
 }
 
-type Asked = { syncToken: string } | { from: Temporal.Instant; until: Temporal.Instant }
+type EventQuery = { syncToken: string } | { from: Temporal.Instant; until: Temporal.Instant }
 
-const readPages = async ({ calendar }: Connection, asked: Asked) => {
+const readPages = async ({ calendar }: Connection, query: EventQuery) => {
   const events: GoogleEvent[] = []
   let pageToken: string | undefined
   for (;;) {
-    const page = await calendar.list({ ...asked, pageToken })
+    const page = await calendar.list({ ...query, pageToken })
     if (page === 'stale') return page
     events.push(...page.events)
     if (!page.pageToken) return { events, zone: page.timeZone, syncToken: page.syncToken }

@@ -98,13 +98,13 @@ const putEvent = async (
   const { db } = context
   const { website, label } = await readBookedOffer(db, booking)
   const id = eventIdOf(booking.id)
-  const wanted = eventFrom({ booking, websiteName: website.name, label })
-  const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
+  const content = eventFrom({ booking, websiteName: website.name, label })
+  const stored = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
   // An earlier run that was interrupted may have created the event.
   const event =
-    (known && (await calendar.patch(id, { ...withoutPlace(booking), ...wanted }))) ??
-    (await calendar.insert({ ...wanted, id })) ??
-    (await calendar.patch(id, wanted))
+    (stored && (await calendar.patch(id, { ...withoutPlace(booking), ...content }))) ??
+    (await calendar.insert({ ...content, id })) ??
+    (await calendar.patch(id, content))
   if (!event) throw new Error(`Google refuses event ${id} as a duplicate, but can’t find it.`)
   await db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)

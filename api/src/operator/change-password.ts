@@ -13,12 +13,12 @@ type Outcome = OutcomeOf<typeof contract.changePassword>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password, notifies the operator, and ends all sign-in sessions except the caller's. */
-export const changePassword = async (context: Context, asked: Change): Promise<Outcome> => {
-  const { caller, address } = asked
+export const changePassword = async (context: Context, request: Change): Promise<Outcome> => {
+  const { caller, address } = request
   const user = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
   const { username } = user
   const attempt = { username, address }
-  const result = await limitAttempt(context, attempt, () => change(context, user, asked))
+  const result = await limitAttempt(context, attempt, () => change(context, user, request))
   if (result.ok) reportSecurity('password_changed', { username })
   else reportSecurity('password_change_refused', { reason: result.reason, username })
   return result

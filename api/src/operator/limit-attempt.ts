@@ -14,8 +14,8 @@ export const limitAttempt = async <Value, Reason extends string>(
   { username, address }: Attempt,
   work: () => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason | 'too_many_tries' | 'busy'>> => {
-  const begun = await signInLimiter.begin(username, address)
-  if (!begun.ok) return begun
+  const counted = await signInLimiter.begin(username, address)
+  if (!counted.ok) return counted
   const result = await whileHashing(work)
   if (result) return result
   // Don't count this attempt, because the password wasn't checked.

@@ -42,8 +42,8 @@ const syncOnce = async ({ db, stripe }: Needed): Promise<void> => {
 /** Stripe lists the transactions of automatic payouts only. */
 const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Payout) => {
   const { id, amount, currency, status, automatic } = payout
-  const known = await StripePayout.query(db).findById(id)
-  if (known?.isComplete && known.status === status) return
+  const stored = await StripePayout.query(db).findById(id)
+  if (stored?.isComplete && stored.status === status) return
   const row = {
     id,
     amount: String(amount),

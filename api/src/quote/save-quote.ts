@@ -18,13 +18,13 @@ export const saveQuote: Change<typeof contract.saveQuote> = (
   { version, ...input },
 ) =>
   db.transaction(async (trx) => {
-    const known = await lockQuote(trx, id)
+    const existing = await lockQuote(trx, id)
     // After a double click, the second request waits for this lock and then finds the saved quote.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
       return refuse('unknown_website')
-    const before = known ?? (await lockQuote(trx, id))
+    const before = existing ?? (await lockQuote(trx, id))
     // An edit must not bring back a quote that has been deleted.
     if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('sent')

@@ -80,8 +80,8 @@ export const refundCents = (refunds: readonly Refund[]) =>
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const entries = await Refund.query(db).where({ paymentId })
-  const taken = entries.filter(({ isAccepted }) => isAccepted)
-  return refundCents(taken) >= centsFromEuro(amount)
+  const accepted = entries.filter(({ isAccepted }) => isAccepted)
+  return refundCents(accepted) >= centsFromEuro(amount)
 }
 
 /** Lists the refunds of a task's latest request. */

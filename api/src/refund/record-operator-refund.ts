@@ -49,7 +49,7 @@ export const recordOperatorRefund = async (
   if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })
   for (const { payment } of manualParts) {
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
-    await updatePaymentAndBooking(context, trx, payment, booking, true)
+    await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund: true })
   }
   return ok(entries)
 }

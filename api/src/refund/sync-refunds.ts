@@ -114,7 +114,7 @@ export const applyRefunds = async (
       if (!(await syncRefund(context, trx, locked, one))) isComplete = false
     await updateRefundTasks(context, trx, locked.changed)
     const hasNewRefund = locked.changed.some(({ status }) => status === 'succeeded')
-    if (await updatePaymentAndBooking(context, trx, payment, booking, hasNewRefund))
+    if (await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund }))
       await includeInCancellation(trx, payment, entries)
     const { invoiceId } = payment
     if (invoiceId && (refusal || matched.length > 0))

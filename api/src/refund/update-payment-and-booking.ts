@@ -9,11 +9,14 @@ import { latestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
+type Changed = {
+  /** Whether a refund of the payment has just succeeded; a lost dispute alone ends no booking. */
+  hasNewRefund: boolean
+}
+
 /**
  * Updates a payment and its booking from the ledger. The booking ends once Stripe accepts a refund
  * that ends it, or once its last payment is refunded in full. The caller has locked both.
- * @param hasNewRefund whether a refund of the payment has just succeeded; a lost dispute alone
- * doesn't end a booking
  * @returns whether this call ended the booking
  */
 export const updatePaymentAndBooking = async (
@@ -21,7 +24,7 @@ export const updatePaymentAndBooking = async (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
   booking: Booking | undefined,
-  hasNewRefund: boolean,
+  { hasNewRefund }: Changed,
 ): Promise<boolean> => {
   const status = await stateOfPayment(trx, paymentId)
   const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })

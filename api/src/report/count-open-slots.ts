@@ -19,10 +19,10 @@ export const countOpenSlots = async ({ db }: Context, range: ReportRange) => {
     .modify((query) => {
       if (website) query.where({ slug: website })
     })
-  const begin = startOfDay(from)
+  const rangeStart = startOfDay(from)
   const [sessions, ...timetables] = await Promise.all([
     queryRows<Session>(db, sessionsSql, rangeBindings(range)),
-    ...websites.map(({ id }) => readTimetable(db, id, begin).then(timetableByDate)),
+    ...websites.map(({ id }) => readTimetable(db, id, rangeStart).then(timetableByDate)),
   ])
   const isFree = isFreeAmong(sessions.map(({ at }) => Temporal.Instant.fromEpochMilliseconds(at)))
   const open = new Set<number>()

@@ -21,15 +21,15 @@ export const consentRouter = (context: GoogleContext): Router => {
   })
   router.post(path, async (ctx) => {
     const form = new URLSearchParams(await readBody(ctx.req))
-    const asked = new URLSearchParams(form.get('asked') ?? '')
-    const mistake = mistakeIn(context, asked)
+    const request = new URLSearchParams(form.get('asked') ?? '')
+    const mistake = mistakeIn(context, request)
     if (mistake) {
       ctx.status = 400
       ctx.type = 'html'
       ctx.body = blockedPage(mistake)
       return
     }
-    const address = answerConsent(context, asked, {
+    const address = answerConsent(context, request, {
       isAllowed: form.get('decision') === 'allow',
       account: form.get('account') ?? undefined,
       scopes: form.getAll('scope'),
@@ -43,15 +43,15 @@ export const consentRouter = (context: GoogleContext): Router => {
 /** Returns the URL to redirect to after the user's response. Throws if Google shows an error. */
 export const answerConsent = (
   context: GoogleContext,
-  asked: URLSearchParams,
+  request: URLSearchParams,
   decision: Decision,
 ): string => {
-  const mistake = mistakeIn(context, asked)
+  const mistake = mistakeIn(context, request)
   if (mistake) throw new Error(mistake)
-  const back = new URL(asked.get('redirect_uri') ?? '')
+  const back = new URL(request.get('redirect_uri') ?? '')
   const answer = (name: string, value: string) => back.searchParams.set(name, value)
-  if (asked.has('state')) answer('state', asked.get('state') ?? '')
-  const scopes = scopesIn(asked).filter((scope) => decision.scopes?.includes(scope) ?? true)
+  if (request.has('state')) answer('state', request.get('state') ?? '')
+  const scopes = scopesIn(request).filter((scope) => decision.scopes?.includes(scope) ?? true)
   const account = accountOf(decision.account)
   if (!decision.isAllowed || !account || scopes.length === 0) {
     answer('error', 'access_denied')
@@ -61,9 +61,9 @@ export const answerConsent = (
     account: account.email,
     clientId: context.client.id,
     scopes,
-    redirectUri: asked.get('redirect_uri') ?? '',
-    challenge: asked.get('code_challenge') ?? '',
-    isOffline: asked.get('access_type') === 'offline' && isAsked(context, asked, account.email),
+    redirectUri: request.get('redirect_uri') ?? '',
+    challenge: request.get('code_challenge') ?? '',
+    isOffline: request.get('access_type') === 'offline' && isAsked(context, request, account.email),
   })
   answer('code', code)
   answer('scope', scopes.join(' '))
@@ -71,42 +71,42 @@ export const answerConsent = (
 }
 
 /** Returns whether Google issues a refresh token; after the first, only with prompt=consent. */
-const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
+const isAsked = ({ store }: GoogleContext, request: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
-  return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
+  return !isKnown || (request.get('prompt') ?? '').split(' ').includes('consent')
 }
 
 /** Returns why Google would show an error page; null if it would redirect to the app. */
-const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
-  if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
-  if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))
-    return `Error 400: redirect_uri_mismatch. The address ${asked.get('redirect_uri')} is not registered.`
-  if (asked.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
-  const unknown = scopesIn(asked).find((scope) => !scopeDescriptions[scope])
-  if (unknown !== undefined || scopesIn(asked).length === 0)
+const mistakeIn = ({ client }: GoogleContext, request: URLSearchParams): string | null => {
+  if (request.get('client_id') !== client.id) return 'Error 401: invalid_client'
+  if (!client.redirectUris.includes(request.get('redirect_uri') ?? ''))
+    return `Error 400: redirect_uri_mismatch. The address ${request.get('redirect_uri')} is not registered.`
+  if (request.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
+  const unknown = scopesIn(request).find((scope) => !scopeDescriptions[scope])
+  if (unknown !== undefined || scopesIn(request).length === 0)
     return `Error 400: invalid_scope. ${unknown ?? 'No scope was requested.'}`
-  const challenge = asked.get('code_challenge')
+  const challenge = request.get('code_challenge')
   if (challenge === null) return null
-  if (asked.get('code_challenge_method') !== 'S256')
+  if (request.get('code_challenge_method') !== 'S256')
     return 'Error 400: invalid_request. Only the code challenge method S256 is supported.'
   return /^[\w-]{43}$/.test(challenge) ? null : 'Error 400: invalid_request. Bad code challenge.'
 }
 
-const scopesIn = (asked: URLSearchParams): string[] =>
-  (asked.get('scope') ?? '').split(' ').filter(Boolean)
+const scopesIn = (request: URLSearchParams): string[] =>
+  (request.get('scope') ?? '').split(' ').filter(Boolean)
 
-const consentPage = (asked: URLSearchParams): string =>
+const consentPage = (request: URLSearchParams): string =>
   page({
     title: 'Stand-in for Google: allow access',
     narrow: true,
     body: html`${banner}<main>
   <h1>Synapse AI wants to use your Google Account</h1>
   <form method="post" action="${path.slice(path.lastIndexOf('/') + 1)}">
-    <input type="hidden" name="asked" value="${asked.toString()}">
+    <input type="hidden" name="asked" value="${request.toString()}">
     <label>Account <select name="account">${accounts.map(
       ({ email }) => html`<option>${email}</option>`,
     )}</select></label>
-    <div class="card">${scopesIn(asked).map(scopeRow)}</div>
+    <div class="card">${scopesIn(request).map(scopeRow)}</div>
     <div class="row">
       <button class="quiet" name="decision" value="deny">Cancel</button>
       <span class="push"><button name="decision" value="allow">Allow</button></span>

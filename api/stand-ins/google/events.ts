@@ -164,14 +164,14 @@ const completed = (account: Account, event: GoogleEvent, updated: string): Googl
   if (!event.start || !event.end) refuse(400, 'required', 'Missing end time.')
   const start = timeOf(event.start, account.timeZone)
   const end = timeOf(event.end, account.timeZone)
-  const whole = { ...event, start, end, updated }
+  const complete = { ...event, start, end, updated }
   if (Boolean(start.date) !== Boolean(end.date)) refuse(400, 'invalid', 'Invalid start time.')
-  const period = periodOf(whole, account.timeZone)
+  const period = periodOf(complete, account.timeZone)
   if (Temporal.Instant.compare(period.end, period.start) < 0)
     refuse(400, 'timeRangeEmpty', 'The specified time range is empty.', { domain: 'calendar' })
-  if (!event.attendees) return whole
+  if (!event.attendees) return complete
   return {
-    ...whole,
+    ...complete,
     attendees: event.attendees.map((guest) => {
       if (!/^[^@\s]+@[^@\s]+$/.test(guest.email ?? ''))
         refuse(400, 'invalid', 'Invalid attendee email.')

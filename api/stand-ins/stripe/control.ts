@@ -113,8 +113,8 @@ export const createControl = (parts: {
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {
         const isHeld = (eventId: string) => store.delivery.get(eventId)?.state === 'held'
-        const made = store.event.all().flatMap((event) => (isHeld(event.id) ? [event.id] : []))
-        const chosen = input.events?.map(knownEvent) ?? made
+        const heldIds = store.event.all().flatMap((event) => (isHeld(event.id) ? [event.id] : []))
+        const chosen = input.events?.map(knownEvent) ?? heldIds
         const released = input.order === 'reverse' ? chosen.toReversed() : chosen
         await webhooks.release(released)
         return { released }

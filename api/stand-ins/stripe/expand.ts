@@ -48,9 +48,9 @@ const expandMember = (
   [key = '', ...rest]: string[],
 ): StripeObject => {
   const value = key === 'line_items' ? lineItemsOf(context, object) : object[key]
-  const whole = typeof value === 'string' ? lookUp(context, value) : value
-  if (rest.length === 0 || !isObject(whole)) return { ...object, [key]: whole ?? null }
-  return { ...object, [key]: expandMember(context, { ...whole }, rest) }
+  const member = typeof value === 'string' ? lookUp(context, value) : value
+  if (rest.length === 0 || !isObject(member)) return { ...object, [key]: member ?? null }
+  return { ...object, [key]: expandMember(context, { ...member }, rest) }
 }
 
 const isObject = (value: unknown): value is StripeObject =>

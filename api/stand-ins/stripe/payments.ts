@@ -160,8 +160,8 @@ const chargeIntent = (
 
 /** Returns the session's PaymentIntent, which is reused after a declined attempt. */
 const paymentIntentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
-  const known = context.store.paymentIntent.get(String(session.payment_intent))
-  if (known) return known
+  const existing = context.store.paymentIntent.get(String(session.payment_intent))
+  if (existing) return existing
   const data = context.store.paymentData.get(session.id)
   return newPaymentIntent({
     amount: session.amount_total ?? 0,

@@ -81,9 +81,9 @@ export const createWebhooks = (options: {
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running
-    const begun = slots.run(() => attemptNow(id)).finally(() => flying.delete(id))
-    flying.set(id, begun)
-    return begun
+    const attempt = slots.run(() => attemptNow(id)).finally(() => flying.delete(id))
+    flying.set(id, attempt)
+    return attempt
   }
 
   const attemptNow = async (id: string): Promise<boolean> => {

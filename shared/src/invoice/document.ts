@@ -179,8 +179,8 @@ const maxPayments = 4
 const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   const { paid, payments, credits, creditedBy } = invoice
   const paidCents = centsFromEuro(paid)
-  const taken = creditedBy ? [] : credits
-  if (paidCents === 0 && taken.length === 0) return []
+  const shownCredits = creditedBy ? [] : credits
+  if (paidCents === 0 && shownCredits.length === 0) return []
   const kept = keptPayments(payments)
   // Pending refunds aren't deducted from the amount paid yet.
   const addsUp = sumCents(kept.map(leftOf)) === paidCents
@@ -190,7 +190,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   }))
   const together = { label: 'Already paid', value: formatEuro(-paidCents) }
   return [
-    ...taken.map(({ invoiceNumber, amount }) => ({
+    ...shownCredits.map(({ invoiceNumber, amount }) => ({
       label: `Credited by ${invoiceNumber}`,
       value: formatEuro(-centsFromEuro(amount)),
     })),

@@ -118,7 +118,7 @@ const settlePaid = async (
     case 'in_time': {
       // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
       const isUnconfirmed = refunded === 'some'
-      if (!(await completeBooking(context, trx, booking, isUnconfirmed))) {
+      if (!(await completeBooking(context, trx, booking, { isUnconfirmed }))) {
         await giveUpSlot(context, trx, { booking, payment, why: 'taken' })
         return
       }

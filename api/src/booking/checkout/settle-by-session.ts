@@ -18,15 +18,16 @@ type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
  */
 export const settleBySession = async (context: Context, sessionId: string): Promise<Found> => {
   if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))
-  const known = await findKnown(context, sessionId)
-  const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'
-  if (known && (isSettled || !known.stripeSessionId)) return ok(known)
+  const existing = await findKnown(context, sessionId)
+  const isSettled =
+    existing && existing.paymentStatus !== 'pending' && existing.paymentStatus !== 'expired'
+  if (existing && (isSettled || !existing.stripeSessionId)) return ok(existing)
   if (!sessionId.startsWith('cs_')) return refuse('unknown')
   try {
     return await settleFromStripe(context, sessionId)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return error.statusCode === 404 ? orUnknown(known) : refuse('payments_unavailable')
+    return error.statusCode === 404 ? orUnknown(existing) : refuse('payments_unavailable')
   }
 }
 

@@ -49,8 +49,8 @@ const examine = async ({ env, standIns }: FoundDatabase, report: ReportFindings)
   const usable = database.isUsable ? db : undefined
   const now = Temporal.Now.instant()
   let aheadOfStripeMs: number | undefined
-  const stripe = createStripe(settings.stripe, (theirs) => {
-    aheadOfStripeMs = Date.now() - theirs.epochMilliseconds
+  const stripe = createStripe(settings.stripe, (stripeTime) => {
+    aheadOfStripeMs = Date.now() - stripeTime.epochMilliseconds
   })
   const google =
     settings.google &&
