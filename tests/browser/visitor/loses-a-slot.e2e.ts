@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { paidBooking, unusedSlot } from '#browser/seed.ts'
@@ -11,35 +12,29 @@ import {
   reportRestored,
 } from '#browser/visitor/support/booking.ts'
 
-test('a page left open overnight loads the free slots again when the visitor comes back', async ({
-  page,
-  product,
-  api,
-}) => {
-  const slot = await unusedSlot(api)
-  await openBookingPage(page)
-  await chooseSlot(page, slot)
-  await paidBooking(product, api, { name: 'Ena Early', ...slot })
-  await page.evaluate(() => {
+const comeBackTheNextDay = (page: Page) =>
+  page.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 8 * 60 * 60 * 1_000
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
-})
 
-test('a page restored from the browser’s cache no longer offers a slot booked in the meantime', async ({
-  page,
-  product,
-  api,
-}) => {
-  const slot = await unusedSlot(api)
-  await openBookingPage(page)
-  await chooseSlot(page, slot)
-  await paidBooking(product, api, { name: 'Bea Before', ...slot })
-  await reportRestored(page)
-  await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
-})
+for (const [name, comeBack] of [
+  ['left open overnight', comeBackTheNextDay],
+  ['restored from the browser’s cache', reportRestored],
+] as const)
+  test(`a page ${name} no longer offers a slot booked in the meantime`, async ({
+    page,
+    product,
+    api,
+  }) => {
+    const slot = await unusedSlot(api)
+    await openBookingPage(page)
+    await chooseSlot(page, slot)
+    await paidBooking(product, api, { name: 'Bea Before', ...slot })
+    await comeBack(page)
+    await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
+  })
 
 test('Pay opens one checkout until the visitor comes back', async ({ page, api }) => {
   await openBookingPage(page)
