@@ -199,6 +199,7 @@ const legend = [
   { status: 'limited', text: 'One time left' },
 ]
 
+/** Explains the colours of days. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
     {legend.map(({ status, text }) => (
@@ -210,6 +211,7 @@ export const CalendarLegend = () => (
   </ul>
 )
 
+/** The calendar's header. */
 export const WeekdayRow = () => (
   <thead>
     <tr>

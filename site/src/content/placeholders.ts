@@ -9,6 +9,7 @@ export type PlaceholderName =
   | keyof PageValues['packages'][number]
   | keyof PageValues['nextSessions'][number]
 
+/** Returns the text that the server replaces with a value: `{{lowestPrice}}`. */
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`
 
 /**

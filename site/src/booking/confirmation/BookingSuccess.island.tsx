@@ -22,6 +22,7 @@ import { EmailAddress } from '#ui/EmailAddress.tsx'
 
 type Props = { contact: Contact; tutor: Tutor }
 
+/** The page to which Stripe sends visitors after the checkout. */
 export const BookingSuccess = (props: Props) => {
   const { confirmation, retry, isStillAsking } = useConfirmation()
   const { state } = confirmation

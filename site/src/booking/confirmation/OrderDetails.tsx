@@ -8,6 +8,7 @@ type ListedOrder = Pick<Order, 'number' | 'studentName' | 'label' | 'sessionDate
 
 type Props = { order: ListedOrder; title?: string }
 
+/** Lists the known details of a booking that isn't shown as a boarding pass. */
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>

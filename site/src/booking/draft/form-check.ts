@@ -54,6 +54,7 @@ const earlyStartProblem: FieldProblem = {
   hint: 'Tick this box, or choose a later day',
 }
 
+/** Returns the errors of the fields that haven't changed. */
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
   const isChanged = (field: string) =>
     field.startsWith('participant')

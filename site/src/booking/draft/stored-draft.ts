@@ -15,6 +15,7 @@ export const readDraft = (website: string): Draft | undefined => {
   }
 }
 
+/** Stores a website's form, so that `readDraft` can restore it. */
 export const writeDraft = (website: string, draft: Draft): void => {
   try {
     sessionStorage.setItem(prefix + website, JSON.stringify(draft))

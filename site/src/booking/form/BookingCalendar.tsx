@@ -14,6 +14,7 @@ import { ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = { form: BookingFormState; contact: Contact }
 
+/** The part of the form in which the visitor chooses a day and a time. */
 export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   const { form, contact, children } = props
   const { timetable, errors } = form

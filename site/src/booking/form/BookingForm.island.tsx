@@ -21,6 +21,7 @@ type Props = {
   packagesJson: string
 }
 
+/** The booking form, or a note if the website takes no bookings. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useBookingForm(formElement, packagesJson)

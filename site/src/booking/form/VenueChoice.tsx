@@ -2,6 +2,7 @@ import { type Venue, venueLabels, venues } from '@synapse/shared/booking/venue'
 
 type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
 
+/** Lets the visitor choose a session online or in person. */
 export const VenueChoice = ({ chosen, onChoose }: Props) => (
   <fieldset className="field venue">
     <legend>Where shall we meet?</legend>

@@ -8,6 +8,7 @@ import type { Checkout, CompleteDraft, Draft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { OfferedPackage } from '#booking/offer/served-packages.ts'
 
+/** Converts a complete form to the body of a checkout request. */
 export const checkoutRequest = (
   draft: CompleteDraft,
   offered: OfferedPackage,
