@@ -77,22 +77,25 @@ test('a checkout while Stripe is down shows the visitor an error, and leaves no 
 })
 
 describe('the price check at checkout', () => {
-  const tampered: [string, Partial<CheckoutInput>, string][] = [
-    ['a lower total', { finalPrice: '1.00' }, '€60.00'],
-    ['a higher total', { finalPrice: '61.00' }, '€60.00'],
-    ['a lower base price', { basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
-    ['a discount without a coupon', { discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
-    ['a total of zero', { discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
-    [
-      'the individual price for a duo',
-      { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
-      '€100.00',
-    ],
-  ]
-  test.each(tampered)('rejects %s and returns the correct total', async (_, changes, total) => {
-    const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
-    const { error } = await expectRefused(input, 'price_differs')
-    expect(error).toBe(`The price has changed. The correct total is ${total}.`)
+  test('rejects any other price, discount or total, and returns the correct total', async () => {
+    const tampered: [Partial<CheckoutInput>, string][] = [
+      [{ finalPrice: '1.00' }, '€60.00'],
+      [{ finalPrice: '61.00' }, '€60.00'],
+      [{ basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
+      // Discounts without a coupon.
+      [{ discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
+      [{ discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
+      // The individual price for a duo.
+      [
+        { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
+        '€100.00',
+      ],
+    ]
+    for (const [changes, total] of tampered) {
+      const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
+      const { error } = await expectRefused(input, 'price_differs')
+      expect(error).toBe(`The price has changed. The correct total is ${total}.`)
+    }
   })
 
   test('rejects a discount other than the coupon’s and returns the correct total', async () => {
@@ -116,21 +119,23 @@ describe('the price check at checkout', () => {
 })
 
 describe('a checkout', () => {
-  // It is Monday 1 February 2027, 10:00 in Malta.
-  const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
-    ['yesterday', '2027-01-29T08:00:00Z', 'past'],
-    ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
-    ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
-    ['a time one nanosecond after a slot starts', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
-    ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
-    ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
-    ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
-    ['30 minutes ahead', '2027-02-01T11:00:00Z', 'too_soon', '2027-02-01T10:30:00Z'],
-    ['this evening, after 17:00', '2027-02-01T18:00:00Z', 'after_cut_off', '2027-02-01T16:01:00Z'],
-  ]
-  test.each(wrongSlots)('is refused for %s', async (_, sessionDate, reason, now) => {
-    if (now) world.clock.set(now)
-    await expectRefused(world.make.checkoutInput({ sessionDate }), reason)
+  test('is refused for a time at which there is no slot or that can’t be booked now', async () => {
+    // It is Monday 1 February 2027, 10:00 in Malta.
+    const wrongSlots: [string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
+      ['2027-01-29T08:00:00Z', 'past'],
+      ['2027-02-07T08:00:00Z', 'not_a_slot'],
+      ['2027-02-03T09:00:00Z', 'not_a_slot'],
+      ['2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
+      ['2027-04-02T07:00:00Z', 'beyond_window'],
+      ['+275760-09-13T00:00:00Z', 'beyond_window'],
+      ['-271821-04-20T00:00:00Z', 'past'],
+      ['2027-02-01T11:00:00Z', 'too_soon', '2027-02-01T10:30:00Z'],
+      ['2027-02-01T18:00:00Z', 'after_cut_off', '2027-02-01T16:01:00Z'],
+    ]
+    for (const [sessionDate, reason, now] of wrongSlots) {
+      if (now) world.clock.set(now)
+      await expectRefused(world.make.checkoutInput({ sessionDate }), reason)
+    }
   })
 
   test('is refused within three hours of a completed booking on any website', async () => {

@@ -34,25 +34,25 @@ test('transactions that deadlock are retried until both succeed', async () => {
 })
 
 describe('a booking can never', () => {
-  const changes: [string, string][] = [
-    ['have a negative total', `final_price = -1, discount_amount = 61`],
-    ['have a negative base price', `base_price = -60, final_price = -60`],
-    ['have a negative discount', `discount_amount = -5, final_price = 65`],
-    ['have a discount larger than its price', `discount_amount = 70, final_price = -10`],
-    ['have a total that does not add up', `final_price = 1`],
-    ['have an unknown status', `payment_status = 'paid'`],
-    ['be pending without an expiry time', `payment_status = 'pending', expires_at = null`],
-    ['be completed without a completion time', `completed_at = null`],
-    ['have no students', `number_of_students = 0`],
-    ['have more students than any package', `number_of_students = 21`],
-    ['last for 100 hours', `duration_minutes = 6000`],
-    ['come from an unknown source', `source = 'elsewhere'`],
-    ['have no student name', `student_name = ''`],
-    ['have a negative sequence number', `invite_sequence = -1`],
-  ]
-  test.each(changes)('%s', async (_, change) => {
+  test('have a price, status, time or text that isn’t valid', async () => {
     const { id } = await world.make.completedBooking()
-    await expectViolation(`update bookings set ${change} where id = ?`, [id])
+    for (const change of [
+      `final_price = -1, discount_amount = 61`,
+      `base_price = -60, final_price = -60`,
+      `discount_amount = -5, final_price = 65`,
+      `discount_amount = 70, final_price = -10`,
+      `final_price = 1`,
+      `payment_status = 'paid'`,
+      `payment_status = 'pending', expires_at = null`,
+      `completed_at = null`,
+      `number_of_students = 0`,
+      `number_of_students = 21`,
+      `duration_minutes = 6000`,
+      `source = 'elsewhere'`,
+      `student_name = ''`,
+      `invite_sequence = -1`,
+    ])
+      await expectViolation(`update bookings set ${change} where id = ?`, [id])
   })
 
   test('start within three hours of another session, on any website', async () => {
@@ -105,15 +105,13 @@ describe('a payment can never', () => {
   }
   const refund = `insert into refunds (payment_id, amount, status, requested_by) values (?, ?, ?, 'operator')`
 
-  test.each(['0', '-1'])('have an amount of %s', async (amount) => {
-    await expectViolation(
-      `insert into payments (amount, payment_date, payment_method) values (?, now(), 'card')`,
-      [amount],
-    )
-  })
-
-  test('have an unknown status', async () => {
+  test('have no amount, a negative amount or an unknown status', async () => {
     const id = await pay()
+    for (const amount of ['0', '-1'])
+      await expectViolation(
+        `insert into payments (amount, payment_date, payment_method) values (?, now(), 'card')`,
+        [amount],
+      )
     await expectViolation(`update payments set status = 'lost' where id = ?`, [id])
     await expectViolation(refund, [id, '1', 'lost'])
   })
@@ -148,29 +146,23 @@ describe('a payment can never', () => {
   })
 })
 
-describe('a coupon can never', () => {
-  const changes: [string, string][] = [
-    ['take off more than 100 percent', `discount_value = 101`],
-    ['take off zero', `discount_value = 0`],
-    ['add to the price', `discount_value = -10`],
-    ['have an unknown type', `discount_type = 'gift'`],
-    ['have a cap on a fixed amount', `discount_type = 'fixed', max_discount = 5`],
-    ['have a negative number of uses', `usage_count = -1`],
-    ['have a limit of zero uses', `usage_limit = 0`],
-    ['end before it starts', `valid_until = valid_from - interval '1 day'`],
-    ['have a code in lowercase', `code = 'ten'`],
-    ['require a negative minimum purchase', `min_purchase = -1`],
-  ]
-  test.each(changes)('%s', async (_, change) => {
-    const { id } = await world.make.coupon()
+test('a coupon can never have invalid terms or another coupon’s code', async () => {
+  await world.make.coupon({ code: 'TEN' })
+  const { id } = await world.make.coupon()
+  for (const change of [
+    `discount_value = 101`,
+    `discount_value = 0`,
+    `discount_value = -10`,
+    `discount_type = 'gift'`,
+    `discount_type = 'fixed', max_discount = 5`,
+    `usage_count = -1`,
+    `usage_limit = 0`,
+    `valid_until = valid_from - interval '1 day'`,
+    `code = 'ten'`,
+    `min_purchase = -1`,
+  ])
     await expectViolation(`update coupons set ${change} where id = ?`, [id])
-  })
-
-  test('share its code with another coupon', async () => {
-    await world.make.coupon({ code: 'TEN' })
-    const { id } = await world.make.coupon()
-    await expectViolation(`update coupons set code = 'TEN' where id = ?`, [id], 'unique')
-  })
+  await expectViolation(`update coupons set code = 'TEN' where id = ?`, [id], 'unique')
 })
 
 test('the built-in website has the default packages', async () => {
@@ -198,31 +190,25 @@ test('a booking’s package must belong to the booking’s website, and can’t 
   await expectViolation(`delete from website_packages where type = 'individual'`, [], 'foreignKey')
 })
 
-describe('the database also rejects', () => {
-  const statements: [string, string][] = [
-    ['a website without a name', `update websites set name = ''`],
-    ['a slug with invalid characters', `update websites set slug = 'Synapse AI'`],
-    ['an invalid colour', `update websites set primary_color = 'blue'`],
-    ['a website with an unknown status', `update websites set status = 'gone'`],
-    ['a negative price', `update website_packages set price = -1`],
-    ['a package’s key with a space', `update website_packages set type = 'du o'`],
-    ['a package for no students', `update website_packages set number_of_students = 0`],
-    ['an eighth day of the week', `update availability_patterns set day_of_week = 8`],
-    ['25 o’clock', `update availability_patterns set start_time = '25:00'`],
-    ['an end before the start', `update availability_patterns set end_time = '00:00'`],
-    ['a task of an unknown type', `insert into todo_items (type, title) values ('x', 'y')`],
-    [
-      'a completed task without a completion time',
-      `insert into todo_items (type, title, status) values ('general', 'y', 'completed')`,
-    ],
-    [
-      'a token in plain text',
-      `insert into operator_sessions (user_id, token_hash, expires_at)
+test('the database also rejects invalid websites, packages, schedules, tasks, sessions and users', async () => {
+  for (const statement of [
+    `update websites set name = ''`,
+    `update websites set slug = 'Synapse AI'`,
+    `update websites set primary_color = 'blue'`,
+    `update websites set status = 'gone'`,
+    `update website_packages set price = -1`,
+    `update website_packages set type = 'du o'`,
+    `update website_packages set number_of_students = 0`,
+    `update availability_patterns set day_of_week = 8`,
+    `update availability_patterns set start_time = '25:00'`,
+    `update availability_patterns set end_time = '00:00'`,
+    `insert into todo_items (type, title) values ('x', 'y')`,
+    `insert into todo_items (type, title, status) values ('general', 'y', 'completed')`,
+    `insert into operator_sessions (user_id, token_hash, expires_at)
        select id, 'token', now() from users`,
-    ],
-    ['a user without a name', `update users set username = ''`],
-  ]
-  test.each(statements)('%s', (_, sql) => expectViolation(sql))
+    `update users set username = ''`,
+  ])
+    await expectViolation(statement)
 })
 
 test('resetting the test database empties all tables except the log and those that it refills', async () => {

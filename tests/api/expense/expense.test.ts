@@ -102,39 +102,33 @@ describe('expenses', () => {
     expect(refusal).toMatchObject({ reason: 'too_much_vat' })
   })
 
-  const wrong: [string, object, string][] = [
-    ['no title', { title: ' ' }, 'The title is missing.'],
-    ['an amount of zero', { amount: '0' }, 'Enter an amount greater than zero.'],
-    ['a negative amount', { amount: '-5' }, 'The amount must be an amount in euros'],
-    ['an amount with half a cent', { amount: '1.005' }, 'The amount must be an amount in euros'],
-    ['too large an amount', { amount: '1000000.01' }, 'The amount must be an amount in euros'],
-    ['an unknown category', { category: 'Yachts' }, 'Choose a category.'],
-    ['a date that doesn’t exist', { date: '2026-02-30' }, 'The date must be a date'],
-    ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
-    ['a share above 100 percent', { deductiblePercent: '101' }, 'The deductible share must be'],
+  const wrong: [object, string][] = [
+    [{ title: ' ' }, 'The title is missing.'],
+    [{ amount: '0' }, 'Enter an amount greater than zero.'],
+    [{ amount: '-5' }, 'The amount must be an amount in euros'],
+    [{ amount: '1.005' }, 'The amount must be an amount in euros'],
+    [{ amount: '1000000.01' }, 'The amount must be an amount in euros'],
+    [{ category: 'Yachts' }, 'Choose a category.'],
+    [{ date: '2026-02-30' }, 'The date must be a date'],
+    [{ date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
+    [{ deductiblePercent: '101' }, 'The deductible share must be'],
+    [{ vatAmount: '1180.01' }, 'The VAT can’t be more than the amount.'],
     [
-      'more VAT than the amount',
-      { vatAmount: '1180.01' },
-      'The VAT can’t be more than the amount.',
-    ],
-    [
-      'VAT despite reverse charge',
       { reverseCharge: true, vatAmount: '1' },
       'Under the reverse charge, the supplier charges no VAT. Enter 0.',
     ],
-    ['an unknown country', { supplierCountry: 'XX' }, 'Choose a country.'],
-    ['a wrong VAT number', { supplierVatNumber: 'MT1' }, 'This isn’t a valid VAT number for MT.'],
-    [
-      'text instead of yes or no',
-      { taxDeductible: 'yes' },
-      'Choose whether this expense is deductible.',
-    ],
+    [{ supplierCountry: 'XX' }, 'Choose a country.'],
+    [{ supplierVatNumber: 'MT1' }, 'This isn’t a valid VAT number for MT.'],
+    [{ taxDeductible: 'yes' }, 'Choose whether this expense is deductible.'],
   ]
   const refused = (changes: object) =>
     operator.refused(createExpense, { input: { ...laptop, ...changes } })
-  test.each(wrong)('are refused if they have %s', async (_, changes, sentence) => {
-    const error = expect.stringContaining(sentence)
-    expect(await refused(changes)).toMatchObject({ status: 400, error })
+  test('are refused with invalid details', async () => {
+    for (const [changes, sentence] of wrong)
+      expect(await refused(changes)).toMatchObject({
+        status: 400,
+        error: expect.stringContaining(sentence),
+      })
     expect(await titles()).toEqual([])
   })
 

@@ -76,11 +76,11 @@ describe('a checkout', () => {
     id: ['00000000-0000-4000-8000-000000000000'],
     constructor: [{}],
   }
-  test.each(Object.entries(values))('is refused if its %s is invalid', async (field, list) => {
-    for (const value of list) {
-      const body = { ...world.make.checkoutInput(), [field]: value }
-      await expectRefused(() => post(checkoutPath, body), 400)
-    }
+  test('is refused if a field is invalid', async () => {
+    const valid = world.make.checkoutInput()
+    for (const [field, list] of Object.entries(values))
+      for (const value of list)
+        await expectRefused(() => post(checkoutPath, { ...valid, [field]: value }), 400)
   })
 
   const missing = [
@@ -121,23 +121,25 @@ describe('a checkout', () => {
 })
 
 describe('a request body', () => {
-  const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
-    ['empty', ''],
-    ['cut off', '{"studentName": "Ma'],
-    ['not JSON', '{studentName: 1}'],
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['a string', '"text"'],
-    ['a number', '42'],
-    ['two objects', '{}{}'],
-    ['JSON with a trailing comma', '{"a": 1,}'],
-    ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-    ['nested without closing brackets', '['.repeat(50_000)],
-    ['nested very deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  const bodies = [
+    '',
+    '{"studentName": "Ma',
+    '{studentName: 1}',
+    '[]',
+    'null',
+    '"text"',
+    '42',
+    '{}{}',
+    '{"a": 1,}',
+    // Not UTF-8.
+    new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    '['.repeat(50_000),
+    `${'['.repeat(40_000)}${']'.repeat(40_000)}`,
   ]
   const paths = [checkoutPath, '/api/coupons/validate', '/api/auth/login']
-  test.each(bodies)('that is %s is refused', async (_, body) => {
-    for (const path of paths) await expectRefused(() => post(path, body), 400)
+  test('that isn’t a JSON object is refused', async () => {
+    for (const body of bodies)
+      for (const path of paths) await expectRefused(() => post(path, body), 400)
   })
 
   test('that is larger than 100 kB is refused', async () => {
@@ -179,32 +181,30 @@ describe('a request body', () => {
   })
 })
 
-const refused: Record<string, Record<string, object>> = {
-  '/api/coupons/validate': {
-    'no code': { amount: 60 },
-    'an empty code': { code: ' ', amount: 60 },
-    'control characters in the code': { code: 'A\u0000', amount: 60 },
-    'no amount': { code: 'TEN' },
-    'a negative amount': { code: 'TEN', amount: -1 },
-    'a huge amount': { code: 'TEN', amount: 1e15 },
-    'fractions of cents': { code: 'TEN', amount: 0.001 },
-    'an unknown field': { code: 'TEN', amount: 60, usageCount: 0 },
-  },
-  '/api/auth/login': {
-    'a number as the name': { username: 1, password: 'x' },
-    'no password': { username: 'admin' },
-    'control characters': { username: 'admin\u0000', password: 'x' },
-    'line breaks': { username: 'admin\r\n', password: 'x' },
-    'a very long name': { username: long(101), password: 'x' },
-    'a very long password': { username: 'admin', password: long(201) },
-    'objects instead of text': { username: { $ne: '' }, password: { $ne: '' } },
-    'an unknown field': { username: 'admin', password: 'x', role: 'admin' },
-  },
+const refused: Record<string, object[]> = {
+  '/api/coupons/validate': [
+    { amount: 60 },
+    { code: ' ', amount: 60 },
+    { code: 'A\u0000', amount: 60 },
+    { code: 'TEN' },
+    { code: 'TEN', amount: -1 },
+    { code: 'TEN', amount: 1e15 },
+    { code: 'TEN', amount: 0.001 },
+    { code: 'TEN', amount: 60, usageCount: 0 },
+  ],
+  '/api/auth/login': [
+    { username: 1, password: 'x' },
+    { username: 'admin' },
+    { username: 'admin\u0000', password: 'x' },
+    { username: 'admin\r\n', password: 'x' },
+    { username: long(101), password: 'x' },
+    { username: 'admin', password: long(201) },
+    { username: { $ne: '' }, password: { $ne: '' } },
+    { username: 'admin', password: 'x', role: 'admin' },
+  ],
 }
-describe.each(Object.entries(refused))('invalid input of %s is refused:', (path, bodies) => {
-  test.each(Object.entries(bodies))('%s', async (_, body) => {
-    await expectRefused(() => post(path, body), 400)
-  })
+test.each(Object.entries(refused))('invalid input of %s is refused', async (path, bodies) => {
+  for (const body of bodies) await expectRefused(() => post(path, body), 400)
 })
 
 test('a username with quotes or wildcards matches no user', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { completeTodo, createTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { postJson } from '#support/calls/send-json.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -58,18 +59,10 @@ describe('a request with an idempotency key', () => {
   })
 
   test('is refused, even when repeated, if its error names a field that can’t be stored', async () => {
-    const { method, path } = createTodo
-    const headers = {
-      Authorization: `Bearer ${await world.signIn()}`,
-      'Content-Type': 'application/json',
-      ...keyed(randomUUID()).headers,
-    }
+    const { headers } = keyed(randomUUID())
     for (let times = 0; times < 2; times += 1) {
-      const response = await world.fetch(path, {
-        method,
-        headers,
-        body: '{"title":"x","\\u0000":1}',
-      })
+      const body = '{"title":"x","\\u0000":1}'
+      const response = await postJson(operator, createTodo.path, body, headers)
       expect(await response.json()).toMatchObject({
         reason: 'invalid',
         error: expect.stringContaining('unknown fields'),

@@ -64,11 +64,8 @@ describe('a webhook', () => {
   ]
   const aboutSession = (id: string) => fakeEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => fakeEvent(type, { object: 'something' })
-  test.each(wrong)('is refused with %s', async (_, send) => {
-    await expectErrorResponse(world, send, 400)
-  })
-
-  test('is refused without an event', async () => {
+  test('is refused without a valid signature and event', async () => {
+    for (const [, send] of wrong) await expectErrorResponse(world, send, 400)
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is valid, but the body isn’t a Stripe event.',
