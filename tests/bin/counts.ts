@@ -7,6 +7,7 @@ export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** The count of a step that failed. */
 export const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0 }
 
+/** Adds up the numbers of passed and failed tests. */
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,

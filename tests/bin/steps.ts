@@ -18,6 +18,7 @@ const atOnce = 2
 
 const passed = { ...noCounts, passed: 1 }
 
+/** Checks formatting and lint rules. */
 export const checkFormat = (root: string) =>
   step('Biome', () => runTool(root, ['biome', 'check', '.']))
 

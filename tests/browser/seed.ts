@@ -98,6 +98,7 @@ export type SeedBooking = {
   coupon?: { couponCode: string; discountAmount: string }
 }
 
+/** Returns an e-mail address that contains a name. */
 export const emailOf = (name: string) =>
   `${name
     .normalize('NFD')
@@ -106,21 +107,21 @@ export const emailOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
-export const operatorBooking = async (api: Api, wish: SeedBooking) => {
-  const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = wish
+export const operatorBooking = async (api: Api, fields: SeedBooking) => {
+  const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = fields
   const base = priceOf(type)
-  const price = wish.price ?? base
+  const price = fields.price ?? base
   const { booking } = await api(createBooking, {
     input: operatorBookingInput({
       studentName: name,
-      studentEmail: wish.email ?? emailOf(name),
+      studentEmail: fields.email ?? emailOf(name),
       sessionDate: date.toString(),
-      sessionTime: wish.time ?? '10:00',
+      sessionTime: fields.time ?? '10:00',
       sessionType: type,
-      basePrice: wish.coupon ? base : price,
+      basePrice: fields.coupon ? base : price,
       finalPrice: price,
-      ...wish.coupon,
-      ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
+      ...fields.coupon,
+      ...(price !== '0.00' && !fields.isUnpaid && { payment: { amount: price, method: 'cash' } }),
       websiteId: website,
     }),
   })
@@ -130,15 +131,15 @@ export const operatorBooking = async (api: Api, wish: SeedBooking) => {
 /**
  * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
  */
-export const startCheckout = async (api: Api, wish: SeedBooking) => {
+export const startCheckout = async (api: Api, fields: SeedBooking) => {
   const slot = await unusedSlot(api)
-  const { name, date = slot.date, time = slot.time, type = 'individual', notes } = wish
-  const price = wish.price ?? priceOf(type)
+  const { name, date = slot.date, time = slot.time, type = 'individual', notes } = fields
+  const price = fields.price ?? priceOf(type)
   const answer = await api(createCheckoutSession, {
     input: checkoutInput({
-      website: wish.website ?? builtInSlug,
+      website: fields.website ?? builtInSlug,
       studentName: name,
-      studentEmail: wish.email ?? emailOf(name),
+      studentEmail: fields.email ?? emailOf(name),
       sessionDate: maltaInstant(date, time).toString(),
       sessionType: type,
       basePrice: price,
@@ -156,8 +157,8 @@ export const addCoupon = (
 ) => api(createCoupon, { input: { discountType: 'percentage', discountValue: '10', ...changes } })
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const paidBooking = async (product: RunningProduct, api: Api, wish: SeedBooking) => {
-  const { bookingId, session } = await startCheckout(api, wish)
+export const paidBooking = async (product: RunningProduct, api: Api, fields: SeedBooking) => {
+  const { bookingId, session } = await startCheckout(api, fields)
   await product.stripe.paySession({ session })
   const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')

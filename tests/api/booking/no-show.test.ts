@@ -18,14 +18,14 @@ const refusedOf = (id: string) =>
   operator.refused(markNoShow, { params: { id }, input: { isNoShow: true } })
 
 /** Creates a booking whose session has just started. */
-const begun = async () => {
+const startedBooking = async () => {
   const booking = await world.book()
   world.clock.set(booking.start)
   return booking
 }
 
 test('a no-show appears in the timeline and the export, doesn’t change the price, and can be removed', async () => {
-  const { id, start } = await begun()
+  const { id, start } = await startedBooking()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   const mails = (await world.mail.messages({})).length
   const { booking } = await mark(id)
@@ -52,7 +52,7 @@ test('a no-show appears in the timeline and the export, doesn’t change the pri
 })
 
 test('no-shows are counted per student in the list, the history and the export', async () => {
-  const { id, studentEmail: email } = await begun()
+  const { id, studentEmail: email } = await startedBooking()
   await world.make.completedBooking({ studentEmail: email })
   const figures = async () => {
     const { items } = await operator.call(listStudents, { query: {} })

@@ -31,7 +31,7 @@ const refusal = (changes?: Partial<Body>) =>
   operator.refused(createCoupon, { input: body(changes) })
 const change = (id: string, input: BodyOf<typeof updateCoupon>) =>
   operator.call(updateCoupon, { params: { id }, input })
-const takesOff = (code: string) =>
+const discountOf = (code: string) =>
   world.call(validateCoupon, { input: { code, amount: '60' } }).then(
     ({ discountAmount }) => discountAmount,
     () => undefined,
@@ -47,12 +47,12 @@ describe('a coupon', () => {
       isActive: true,
       isArchived: false,
     })
-    expect(await takesOff('Spring')).toBe(7.5)
+    expect(await discountOf('Spring')).toBe(7.5)
     const [{ id = '' } = {}] = await operator.call(listCoupons)
     expect((await change(id, { isActive: false })).isActive).toBe(false)
-    expect(await takesOff('SPRING')).toBeUndefined()
+    expect(await discountOf('SPRING')).toBeUndefined()
     await change(id, { isActive: true })
-    expect(await takesOff('SPRING')).toBe(7.5)
+    expect(await discountOf('SPRING')).toBe(7.5)
     expect(await change(id, {})).toMatchObject({ code: 'SPRING' })
     expect(
       await operator.refused(updateCoupon, {
@@ -129,7 +129,7 @@ describe('a coupon', () => {
       isArchived: true,
       usageCount: 1,
     })
-    expect(await takesOff('SPRING')).toBeUndefined()
+    expect(await discountOf('SPRING')).toBeUndefined()
     const archivedAt = () => world.db('coupons').select('archivedAt')
     const before = await archivedAt()
     world.clock.advance({ hours: 1 })

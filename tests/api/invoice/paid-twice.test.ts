@@ -29,7 +29,7 @@ const goingBack = async () => {
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
 /** Ends the pending refund at Stripe. */
-const settle = async (outcome: 'succeeded' | 'failed') => {
+const endRefund = async (outcome: 'succeeded' | 'failed') => {
   const [pending] = await world.db('refunds').select('stripeRefundId')
   await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
   await world.finishJobs(world.stripe.setRefundOutcome({ outcome: 'succeeded' }))
@@ -74,7 +74,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     expect(await openTitles()).toEqual([notice])
-    await settle('failed')
+    await endRefund('failed')
     expect(await textOf(invoice)).toContain('€15.40 was overpaid. We will refund it.')
     expect(await openTitles()).toEqual(['Refund €15.40: invoice 202702-001 was overpaid'])
     expect(await world.db('todoItems').where({ title: notice })).toMatchObject([
@@ -85,7 +85,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
 
 test('the task about a pending overpayment refund is completed when the refund succeeds', async () => {
   await goingBack()
-  await settle('succeeded')
+  await endRefund('succeeded')
   expect(await openTitles()).toEqual([])
   expect(await world.db('todoItems').where({ title: notice })).toMatchObject([
     { status: 'completed', completedAt: expect.any(Date) },

@@ -17,12 +17,13 @@ import { successesOf } from '#support/calls/successes-of.ts'
 const { operator, invoices } = useInvoices()
 
 type Part = { id: string; amount: string }
-const asked = (id: string, lines?: Part[]) => ({
+const requestOf = (id: string, lines?: Part[]) => ({
   params: { id },
   input: { reason: 'Cancelled at short notice', ...(lines && { lines }) },
 })
-const credit = (id: string, lines?: Part[]) => operator.call(creditInvoice, asked(id, lines))
-const refused = (id: string, lines?: Part[]) => operator.refused(creditInvoice, asked(id, lines))
+const credit = (id: string, lines?: Part[]) => operator.call(creditInvoice, requestOf(id, lines))
+const refused = (id: string, lines?: Part[]) =>
+  operator.refused(creditInvoice, requestOf(id, lines))
 
 /** An invoice of €69.50: €30.00 and €20.00 plus 18 % VAT, and €10.00 plus 5 % VAT. */
 const threeLines = () => [
@@ -154,7 +155,7 @@ describe('a credit note for individual lines', () => {
     })
     // A double click credits an amount only once, because the request states what was credited
     // before.
-    const { params, input } = asked(invoice.id, [{ id, amount: '5.00' }])
+    const { params, input } = requestOf(invoice.id, [{ id, amount: '5.00' }])
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)
     await operator.expectRefused(creditInvoice, click, 'changed')

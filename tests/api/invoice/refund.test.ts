@@ -24,13 +24,18 @@ const { payByCard } = invoicePageActions({ world })
 const { paidByCard } = cardPaymentActions({ world, operator })
 
 const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
-const asked = (id: string, amount: string, more: Partial<BodyOf<typeof refundInvoice>> = {}) => ({
+const requestOf = (
+  id: string,
+  amount: string,
+  more: Partial<BodyOf<typeof refundInvoice>> = {},
+) => ({
   params: { id },
   input: { amount, ...more },
 })
-const refund = (...args: Parameters<typeof asked>) => operator.call(refundInvoice, asked(...args))
-const refused = (...args: Parameters<typeof asked>) =>
-  operator.refused(refundInvoice, asked(...args))
+const refund = (...args: Parameters<typeof requestOf>) =>
+  operator.call(refundInvoice, requestOf(...args))
+const refused = (...args: Parameters<typeof requestOf>) =>
+  operator.refused(refundInvoice, requestOf(...args))
 const balanceOf = async ({ clientId }: Invoice) => {
   const all = await operator.call(listInvoices)
   const of = { clientId: clientId ?? '', from: '2027-01-01', to: '2027-12-31' }

@@ -62,8 +62,8 @@ const runDoctor = async (env: Environment) => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return { code, lines: said.split('\n') }
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code, lines: output.split('\n') }
 }
 
 /** The settings of the running test app. */

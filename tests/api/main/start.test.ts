@@ -59,13 +59,13 @@ const fail = async (env: Environment) => {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'exit')
   await rm(dataDir, { recursive: true, force: true })
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
@@ -175,15 +175,17 @@ describe.concurrent('if the app can’t start, it says in one sentence what to d
     ],
   ]
   test.each(cases)('%s', async (_, env, sentence) => {
-    const said = await messageOf(await env())
-    expect(said).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
+    const output = await messageOf(await env())
+    expect(output).toEqual(
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    )
   })
 
   test('on standard error if the port is in use, and exits with code 1', async () => {
     const port = await silentPort()
     expect(await fail({ PORT: String(port) })).toEqual({
       code: 1,
-      said: `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
+      output: `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
     })
   })
 
@@ -252,8 +254,8 @@ describe('the operator account', { timeout: startWithinMs }, () => {
 
   test('can’t have an easily guessed initial password', () =>
     firstStart(async (databaseUrl) => {
-      const said = await messageOf({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })
-      expect(said).toBe(
+      const output = await messageOf({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })
+      expect(output).toBe(
         'ADMIN_PASSWORD is too easy to guess. Don’t use the name of this product, with or without a year.',
       )
     }))

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 /** Creates a booking for €60 as the operator, at a different time on each call. */
-const made = async (changes: Partial<OperatorBookingInput> = {}) => {
+const addBooking = async (changes: Partial<OperatorBookingInput> = {}) => {
   times += 3
   const sessionTime = `${String(times).padStart(2, '0')}:00`
   const input = operatorBookingInput({ sessionTime, ...changes })
@@ -46,7 +46,7 @@ const read = (id: string) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment for a booking', () => {
   test('counts as revenue immediately, in part or in full, while the balance due doesn’t count', async () => {
-    const { id } = await made()
+    const { id } = await addBooking()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
     const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' } as const
     expect(await pay(id, '20', part)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a manual payment for a booking', () => {
   })
 
   test('entered by mistake can be removed once, and the amount is due again', async () => {
-    const { id } = await made()
+    const { id } = await addBooking()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })
     await pay(id, '10')
@@ -86,7 +86,7 @@ describe('a manual payment for a booking', () => {
     expect(timeline.filter(({ kind }) => kind === 'payment_removed')).toMatchObject([
       { by: 'operator', detail: { amount: '20.00', method: 'cash' } },
     ])
-    const other = await made()
+    const other = await addBooking()
     const { payments } = await read(id)
     await remove(other.id, payments[0]?.id ?? '')
     expect((await read(id)).booking.paid).toBe('10.00')
@@ -102,11 +102,11 @@ describe('a manual payment for a booking', () => {
   })
 
   test('is recorded only once, even if it is sent repeatedly and from several tabs', async () => {
-    const { id } = await made()
+    const { id } = await addBooking()
     const again = { id: randomUUID() }
     await Promise.all([1, 2, 3].map(() => pay(id, '40', again)))
     expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
-    const other = await made()
+    const other = await addBooking()
     expect(await refused(other.id, '10', again)).toMatchObject({ reason: 'id_reused' })
     for (const changes of [
       { date: '2027-01-31' },
@@ -124,7 +124,7 @@ describe('a manual payment for a booking', () => {
   })
 
   test('can’t exceed the balance due or the price of a new booking, even in parallel or in SQL', async () => {
-    const { id } = await made()
+    const { id } = await addBooking()
     expect(await refused(id, '60.01')).toMatchObject({
       reason: 'too_much',
       error: 'The amount is more than the balance due.',
@@ -138,19 +138,21 @@ describe('a manual payment for a booking', () => {
     })
     await expect(insert).rejects.toThrow(/would exceed its price/)
     expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
-    await expect(made({ payment: { amount: '60.01', method: 'cash' } })).rejects.toMatchObject({
+    await expect(
+      addBooking({ payment: { amount: '60.01', method: 'cash' } }),
+    ).rejects.toMatchObject({
       status: 409,
     })
   })
 
   test('must be above zero, can’t be dated in the future, and requires a booking that is not cancelled', async () => {
-    const { id } = await made()
+    const { id } = await addBooking()
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })
     expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
     expect(await refused(id, '5', { method: 'card' as never })).toMatchObject({ status: 400 })
     expect(await refused(randomUUID(), '5')).toMatchObject({ reason: 'unknown' })
-    const free = await made({ basePrice: '0', finalPrice: '0' })
+    const free = await addBooking({ basePrice: '0', finalPrice: '0' })
     expect(free).toMatchObject({ owed: '0.00' })
     expect(await refused(free.id, '5')).toMatchObject({ reason: 'too_much' })
     await pay(id, '20')
@@ -165,9 +167,9 @@ describe('a manual payment for a booking', () => {
 
 test('manual payments are listed, totalled, searched and exported together with card payments', async () => {
   const card = await world.book({ studentName: 'Karl Card' })
-  const { id } = await made()
+  const { id } = await addBooking()
   await pay(id, '20', { reference: 'Receipt 7' })
-  await made()
+  await addBooking()
   const { items } = await operator.call(listPayments, { query: { search: 'galea' } })
   expect(items).toMatchObject([
     {
@@ -208,7 +210,7 @@ describe('the student of an unpaid booking', () => {
   }
 
   test('sees the balance due until it is paid, and is asked to pay at the session if the business has no bank account', async () => {
-    const { id, ...half } = await made({ payment: { amount: '20', method: 'card_terminal' } })
+    const { id, ...half } = await addBooking({ payment: { amount: '20', method: 'card_terminal' } })
     expect(half).toMatchObject({ paid: '20.00', owed: '40.00', hasPayment: true })
     expect((await read(id)).payments).toMatchObject([
       { amount: '20.00', paymentMethod: 'card_terminal' },
@@ -224,7 +226,7 @@ describe('the student of an unpaid booking', () => {
   test('sees the bank details, with the order number as the payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
     await changeBusiness(operator, account)
-    const { id } = await made()
+    const { id } = await addBooking()
     const { text, shown } = await confirmed()
     expect(text).toContain('Please pay the balance of €60.00 by bank transfer:')
     expect(text).toContain('IBAN: MT84 MALT 0110 0001 2345 MTLC AST0 01S')
@@ -233,7 +235,7 @@ describe('the student of an unpaid booking', () => {
   })
 
   const invoiced = async () => {
-    const booking = await world.booking((await made()).id)
+    const booking = await world.booking((await addBooking()).id)
     const business = {
       businessName: 'Vella Tutoring',
       address: 'Victoria',

@@ -152,7 +152,7 @@ describe('refunding a payment for a taken slot that was just refunded in the das
    * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
    * lost.
    */
-  const givenBack = async () => {
+  const refundedLostSlot = async () => {
     const booking = await world.book()
     await world
       .db('bookings')
@@ -168,7 +168,7 @@ describe('refunding a payment for a taken slot that was just refunded in the das
   }
 
   test('fails no job and leaves no refund pending', async () => {
-    const { booking, paymentId } = await givenBack()
+    const { booking, paymentId } = await refundedLostSlot()
     await world.finishJobs(world.run(refundLostSlot, { bookingId: booking.id, paymentId }))
     expect(await refundsOf(world.db)).toMatchObject([
       { status: 'succeeded', requestedBy: 'stripe' },
@@ -181,7 +181,7 @@ describe('refunding a payment for a taken slot that was just refunded in the das
   })
 
   test('adds no task if Stripe rejects the refund after the other one was recorded', async () => {
-    const { booking, paymentId } = await givenBack()
+    const { booking, paymentId } = await refundedLostSlot()
     const line = await Refund.query(world.db).insertAndFetch({
       paymentId,
       amount: '60.00',

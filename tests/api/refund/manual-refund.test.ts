@@ -27,7 +27,7 @@ const paidByHand = async (...amounts: string[]) => {
   for (const amount of amounts) await payBooking(operator, booking.id, amount)
   return { booking, task: await taskFor(booking) }
 }
-const giveBack = (id: string, input: BodyOf<typeof processRefund> = {}) =>
+const refundManually = (id: string, input: BodyOf<typeof processRefund> = {}) =>
   operator.call(processRefund, { params: { id }, input: { byHand: inCash, ...input } })
 const refused = (id: string, input: BodyOf<typeof processRefund>) =>
   operator.refused(processRefund, { params: { id }, input })
@@ -37,7 +37,7 @@ test('the latest payment is refunded first, in whichever order the payments were
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const date of ['2027-01-30', '2027-02-01', '2027-01-31'])
     await payBooking(operator, booking.id, '20.00', { date })
-  await giveBack((await taskFor(booking)).id, { amount: '30.00' })
+  await refundManually((await taskFor(booking)).id, { amount: '30.00' })
   const { payments } = await read(booking)
   const amounts = payments.map(({ refunds }) => refunds.map(({ amount }) => amount))
   expect(amounts).toEqual([[], ['10.00'], ['20.00']])
@@ -60,7 +60,7 @@ describe('a manual payment', () => {
         'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
     })
     await world.mail.clear()
-    expect(await successesOf([1, 2, 3].map(() => giveBack(task.id)))).toMatchObject([
+    expect(await successesOf([1, 2, 3].map(() => refundManually(task.id)))).toMatchObject([
       {
         refund: { amount: '60.00', status: 'succeeded' },
         message: '€60.00 was refunded to Joe Camilleri.',
@@ -95,7 +95,7 @@ describe('a manual payment', () => {
   test('that is refunded in two parts cancels the session only after the second part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
-    await world.finishJobs(giveBack(task.id))
+    await world.finishJobs(refundManually(task.id))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
     const { timeline } = await read(booking)
@@ -108,7 +108,7 @@ describe('a manual payment', () => {
     expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
     expect(await refused(task.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    expect((await giveBack(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
+    expect((await refundManually(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
       paymentStatus: 'cancelled',
       paid: '50.00',
@@ -127,7 +127,7 @@ describe('a manual payment', () => {
     })
     await world.finishJobs()
     await world.mail.clear()
-    await giveBack(next.id)
+    await refundManually(next.id)
     expect((await read(booking)).booking).toMatchObject({
       paymentStatus: 'refunded',
       revenue: '0.00',
@@ -156,7 +156,7 @@ describe('a manual payment', () => {
 })
 
 describe('a card payment that was refunded outside Stripe', () => {
-  const settle = (id: string, changes = {}) => ({
+  const requestOf = (id: string, changes = {}) => ({
     params: { id },
     input: {
       outsideStripe: {
@@ -173,14 +173,14 @@ describe('a card payment that was refunded outside Stripe', () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id)
     const refused = (changes: { note?: string; date?: string }) =>
-      operator.refused(processRefund, settle(task.id, changes))
+      operator.refused(processRefund, requestOf(task.id, changes))
     expect(await refused({ note: ' ' })).toMatchObject({
       status: 400,
       error: 'The note is missing.',
     })
     expect(await refused({ date: '2028-01-01' })).toMatchObject({ reason: 'in_future' })
     expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
-    expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
+    expect(await operator.call(processRefund, requestOf(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
       message: '€60.00 was refunded to Maria Borg.',
     })
@@ -208,7 +208,7 @@ describe('a card payment that was refunded outside Stripe', () => {
   test('and again by Stripe in a later quarter counts once and becomes a task', async () => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { booking, task } = await paidTask()
-    await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
+    await operator.call(processRefund, requestOf(task.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
     const session = sessionOf(booking)
     await world.dashboardRefund(session, 2_000)
@@ -242,15 +242,15 @@ describe('a card payment that was refunded outside Stripe', () => {
       error:
         'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
     }
-    const { outsideStripe } = settle(task.id).input
+    const { outsideStripe } = requestOf(task.id).input
     const directly = (amount: string, remaining = '60') => ({
       params: { id: booking.id },
       input: { amount, remaining, outsideStripe },
     })
-    expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
+    expect(await operator.refused(processRefund, requestOf(task.id))).toMatchObject(disputed)
     expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
     await world.closeDispute(dispute, 'lost')
-    expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
+    expect(await operator.refused(processRefund, requestOf(task.id))).toMatchObject(disputed)
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 
     await world.db('disputes').update({ withdrawn: '40' })
@@ -265,7 +265,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     const { booking, task } = await paidTask()
     await world.stripe.openDispute({ session: sessionOf(booking), inquiry: true })
     await world.finishJobs()
-    expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
+    expect(await operator.call(processRefund, requestOf(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
     })
   })

@@ -4,6 +4,7 @@ import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { postJson } from '#support/calls/send-json.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
@@ -146,13 +147,7 @@ describe('processing a refund', () => {
 
 test('parallel changes to a booking never refund more than was paid, and send only one cancellation e-mail', async () => {
   const { booking, task } = await paidTask()
-  const token = await world.signIn()
-  const post = (path: string, body: object = {}) =>
-    world.fetch(path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const post = (path: string, body: object = {}) => postJson(operator, path, body)
   const responses = await Promise.all([
     ...[1, 2, 3].map(() => post(`/api/todo-items/${task.id}/process-refund`, { amount: '40' })),
     ...[1, 2].map(() => post(`/api/admin/bookings/${booking.id}/cancel-without-refund`)),

@@ -10,7 +10,7 @@ import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 export const refundActions = ({ world, operator }: UsedWorld) => {
   const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
     (await operator.call(createRefundTask, { params: { id } })).todoItem
-  const asking = (id: string, amount?: string) => ({
+  const requestOf = (id: string, amount?: string) => ({
     params: { id },
     input: amount === undefined ? {} : { amount },
   })
@@ -30,8 +30,9 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
       await world.pay({ sessionId: session.id })
       await world.finishJobs()
     },
-    refund: (id: string, amount?: string) => operator.call(processRefund, asking(id, amount)),
-    refusal: (id: string, amount?: string) => operator.refused(processRefund, asking(id, amount)),
+    refund: (id: string, amount?: string) => operator.call(processRefund, requestOf(id, amount)),
+    refusal: (id: string, amount?: string) =>
+      operator.refused(processRefund, requestOf(id, amount)),
     refundDirectly: (id: string, amount: string, remaining: string) =>
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
     refusalDirectly: (id: string, amount: string, remaining: string) =>

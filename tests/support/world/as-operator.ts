@@ -23,8 +23,11 @@ export const asOperator = (world: SignInTarget) => {
     refused: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Refusal> =>
       refusalOf(call(endpoint, options)),
     expectRefused: expectRefusedBy(call),
-    /** Fetches a response that isn't JSON. */
-    fetch: async (path: string): Promise<Response> =>
-      world.fetch(path, { headers: { Authorization: `Bearer ${await world.signIn()}` } }),
+    /** Sends a request to any path. */
+    fetch: async (path: string, init: RequestInit = {}): Promise<Response> => {
+      const headers = new Headers(init.headers)
+      headers.set('Authorization', `Bearer ${await world.signIn()}`)
+      return world.fetch(path, { ...init, headers })
+    },
   }
 }

@@ -10,6 +10,7 @@ import { isSaved } from '#browser/operator/support/saved.ts'
 /** Locates the number of unsent changes in the header. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
 
+/** Waits until no change is unsent. */
 export const expectAllSent = (page: Page) =>
   adminOf(page).eventually(() => expect(unsentButton(page)).toHaveCount(0, { timeout: 1_000 }))
 
