@@ -147,4 +147,5 @@ const slotVerb = (isAvailable: boolean | null) => {
   return isAvailable ? 'Open' : 'Close'
 }
 
+/** Returns the key that all changes to a slot hold, so that they are sent in order. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`

@@ -1,5 +1,7 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { maxNameLength } from '@synapse/shared/booking/form'
 import { compareNames } from '@synapse/shared/text/compare-text'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -10,8 +12,8 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 /** The options of the fields in `StudentFields`. */
 export const studentFields = {
-  studentName: { label: 'Student name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student e-mail', required: true, maxLength: 254 },
+  studentName: { label: 'Student name', required: true, maxLength: maxNameLength },
+  studentEmail: { label: 'Student e-mail', required: true, maxLength: maxEmailLength },
 }
 
 /** Selecting a known student's name also fills in the address. */
@@ -88,7 +90,7 @@ export const ParticipantFields = <Values extends { participantEmails: string[] }
             flex={1}
             aria-label={`Participant ${index + 1} email`}
             type="email"
-            maxLength={254}
+            maxLength={maxEmailLength}
             value={email}
             error={form.errors[`participantEmails.${index}`]}
             onChange={(event) => change(emails.with(index, event.currentTarget.value))}

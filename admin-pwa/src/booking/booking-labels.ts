@@ -101,6 +101,7 @@ const withMoney = (text: string, { amount, method }: Money) =>
     amount && formatEuroText(amount),
   )
 
+/** Returns why an action isn't available now; undefined if it is. */
 export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)
   return bookingRefusal(action, { ...booking, start }, Temporal.Now.instant())?.message

@@ -1,5 +1,6 @@
 import { groupIban, maxIbanLength } from '@synapse/shared/bank-account'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -60,11 +61,11 @@ export const fields = {
   notifyOfBookings: { label: 'Send a notification for every booking', format: yesOrNo },
   paysByLink: { label: 'Invoices can be paid by card', format: yesOrNo },
   remindsClients: { label: 'Remind clients of overdue invoices', format: yesOrNo },
-  notificationEmail: { label: 'Notification e-mail', maxLength: 254 },
+  notificationEmail: { label: 'Notification e-mail', maxLength: maxEmailLength },
   tutorAbout: { label: 'About the tutor', maxLength: 600 },
   tutorPicture: { label: 'Tutor’s picture', format: String },
   tutorName: { label: 'Tutor’s name', maxLength: 120 },
-  contactEmail: { label: 'Contact e-mail', maxLength: 254 },
+  contactEmail: { label: 'Contact e-mail', maxLength: maxEmailLength },
   contactPhone: { label: 'Phone', maxLength: 40 },
   whatsapp: { label: 'WhatsApp', maxLength: 40 },
   place: { label: 'Place', maxLength: 120 },

@@ -2,6 +2,7 @@ import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { euroFromCents } from '@synapse/shared/money'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -44,7 +45,7 @@ export const rules = {
 export const fields = {
   businessName: { label: 'Business Name', required: true, maxLength: 200 },
   contactPerson: { label: 'Contact Person', maxLength: 200 },
-  email: { label: 'Email', maxLength: 254 },
+  email: { label: 'Email', maxLength: maxEmailLength },
   phone: { label: 'Phone', maxLength: 60 },
   address: { label: 'Address', maxLength: 1_000 },
   vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },

@@ -20,6 +20,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 /** Returns whether a receipt is only on this device so far. Only the server adds the hash. */
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
+/** Opens receipts: pictures in a dialog, PDFs as downloads. */
 export const useReceipt = () => {
   const { subject, controls, open } = useDialogAbout<Shown>()
   const show = (file: Blob, expense: Expense) => {

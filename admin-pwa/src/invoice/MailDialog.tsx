@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
+import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
@@ -58,8 +59,7 @@ const MailForm = ({ invoice, kind, to, onClose }: FormProps) => {
     values: { to, message: '' },
     fields,
     validate: {
-      to: (address) =>
-        /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'Enter a valid e-mail address.',
+      to: (address) => (emailPattern.test(address.trim()) ? null : 'Enter a valid e-mail address.'),
     },
     send: (values, _version, callbacks) =>
       mail.mutate({ to: values.to.trim(), message: values.message }, callbacks),
@@ -87,6 +87,6 @@ const MailForm = ({ invoice, kind, to, onClose }: FormProps) => {
 }
 
 const fields = {
-  to: { label: 'To', required: true, maxLength: 254 },
+  to: { label: 'To', required: true, maxLength: maxEmailLength },
   message: { label: 'Message (Optional)', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>

@@ -8,6 +8,7 @@ import { ageBucketLabels } from '@synapse/shared/report/books'
 import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
 import type { Books } from '#report/queries.ts'
+import { euroTexts } from '#report/report-labels.ts'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -17,7 +18,7 @@ type Props = { books: Books }
 
 export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   const row = (name: string, { net, vat, gross }: Books['sales']) =>
-    [name, formatEuroText(net), formatEuroText(vat), formatEuroText(gross)] as const
+    [name, ...euroTexts(net, vat, gross)] as const
   return (
     <Panel
       title="Income"
@@ -67,11 +68,7 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
         <FigureTable
           label="VAT by rate"
           headers={['Rate', 'Net', 'VAT']}
-          rows={vat.map((rate) => [
-            rateName(rate),
-            formatEuroText(rate.net),
-            formatEuroText(rate.vat),
-          ])}
+          rows={vat.map((rate) => [rateName(rate), ...euroTexts(rate.net, rate.vat)])}
         />
         {new Set(vatByMonth.map(({ month }) => month)).size > 1 && (
           <FigureTable
@@ -79,8 +76,7 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
             headers={['Month', 'Net', 'VAT']}
             rows={vatByMonth.map(({ month, ...rate }) => [
               `${periodLabel(month)}, ${rateName(rate)}`,
-              formatEuroText(rate.net),
-              formatEuroText(rate.vat),
+              ...euroTexts(rate.net, rate.vat),
             ])}
           />
         )}
@@ -91,16 +87,8 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
         label="Reverse charge on Stripe fees"
         headers={['Reverse charge', 'Net', 'VAT']}
         rows={[
-          [
-            'Stripe fees, VAT due',
-            formatEuroText(stripeFees.taxed),
-            formatEuroText(stripeFees.vat),
-          ],
-          [
-            'Stripe fees, VAT deducted',
-            formatEuroText(stripeFees.taxed),
-            formatEuroText(negateEuro(stripeFees.vat)),
-          ],
+          ['Stripe fees, VAT due', ...euroTexts(stripeFees.taxed, stripeFees.vat)],
+          ['Stripe fees, VAT deducted', ...euroTexts(stripeFees.taxed, negateEuro(stripeFees.vat))],
         ]}
       />
     )}
@@ -121,7 +109,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books
   const rows = expenses.map(
     ({ category, amount, vat, deductible }) =>
-      [category, formatEuroText(amount), formatEuroText(vat), formatEuroText(deductible)] as const,
+      [category, ...euroTexts(amount, vat, deductible)] as const,
   )
   const fees = formatEuroText(stripeFees.amount)
   return (

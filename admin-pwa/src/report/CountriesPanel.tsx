@@ -7,6 +7,7 @@ import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
+import { euroTexts } from '#report/report-labels.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -65,8 +66,7 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
         headers={['Country', ...shown.map((number) => `Q${number}`), 'Year']}
         rows={countries.map(({ country, quarters, total }) => [
           country ? countryName(country) : 'Unknown',
-          ...shown.map((number) => formatEuroText(quarters[number - 1] ?? '0.00')),
-          formatEuroText(total),
+          ...euroTexts(...shown.map((number) => quarters[number - 1] ?? '0.00'), total),
         ])}
       />
       <p className="soft">

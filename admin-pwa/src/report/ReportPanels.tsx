@@ -4,7 +4,7 @@ import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barOf } from '#report/chart-labels.ts'
 import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
-import { revenueInfo } from '#report/revenue-labels.ts'
+import { euroTexts, revenueInfo } from '#report/report-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -30,8 +30,7 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
     [
       name,
       `${formatCount(sessions)} (${formatShare(sessions, calledOff.whole)})`,
-      formatEuroText(givenBack),
-      formatEuroText(kept),
+      ...euroTexts(givenBack, kept),
     ] as const
   return (
     <Panel title="Cancelled and refunded">
@@ -63,8 +62,7 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
             rows={listed.map(({ code, uses, discount, revenue }) => [
               code,
               formatCount(uses),
-              formatEuroText(discount),
-              formatEuroText(revenue),
+              ...euroTexts(discount, revenue),
             ])}
           />
           <p className="soft">

@@ -4,7 +4,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import classes from '#report/ReportTiles.module.css'
-import { revenueInfo, unpaidText } from '#report/revenue-labels.ts'
+import { revenueInfo, unpaidText } from '#report/report-labels.ts'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { readRetention, saveRetention } from '@synapse/shared/student/contract'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#data/query.ts'
@@ -30,7 +31,7 @@ export const PersonalDataPanel = () => {
         type="email"
         label="The person’s e-mail address"
         autoComplete="off"
-        maxLength={254}
+        maxLength={maxEmailLength}
         value={email}
         onChange={({ currentTarget: { value } }) => setEmail(value)}
       />

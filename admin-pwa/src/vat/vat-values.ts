@@ -24,6 +24,7 @@ export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = decimalFromHundredths(standardVatHundredths)
 
+/** Returns a VAT category's values, by default those of the category that usually applies. */
 export const vatValues = (
   { vatRegime, vatExemptReason }: VatSettings,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
@@ -66,6 +67,7 @@ export const vatAfterRegistrationChange = (
   return vatValues(to, isKept ? vatCategory : undefined)
 }
 
+/** Returns the VAT of a line. Only the standard category charges any. */
 export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: string) =>
   vatCategory === 'standard'
     ? { vatCategory, vatPercent, vatReason: '' }

@@ -97,8 +97,8 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         chosen={chosen}
         onChoose={(at) => {
           form.setValues({ date: maltaDay(at), time: formatTime(at) })
-          // Wait for the render that enables the button, so that pressing Enter confirms the move.
-          setTimeout(focusSubmit)
+          // Pressing Enter then confirms the move.
+          focusSubmit()
         }}
       />
       <Box component="fieldset" ref={anyTime} mt="md">

@@ -4,6 +4,7 @@ import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { longDateTime } from '#ui/format/format-time.ts'
 
+/** Describes what happens to the session, and to the money, the task and the guests. */
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,

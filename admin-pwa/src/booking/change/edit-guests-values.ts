@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { studentFields } from '#booking/GuestFields.tsx'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
@@ -26,7 +27,7 @@ export const requestOf = (values: GuestsValues) => ({
 
 export const fields = {
   ...studentFields,
-  calendarEmail: { label: 'E-mail for calendar invitations', maxLength: 254 },
+  calendarEmail: { label: 'E-mail for calendar invitations', maxLength: maxEmailLength },
   participantEmails: {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',

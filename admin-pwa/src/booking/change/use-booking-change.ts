@@ -16,6 +16,7 @@ import { longDateTime } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
+/** The values that the operator has to confirm again if they change. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   status: states[displayStatus(booking)].label,
   time: longDateTime(booking.sessionDate),
@@ -24,6 +25,7 @@ export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
 })
 
+/** Returns the newest known version of a booking while its dialog is open. */
 export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
   const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
   return laterVersion(opened, data?.booking)

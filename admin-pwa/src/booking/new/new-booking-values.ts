@@ -1,5 +1,6 @@
 import { range } from '@mantine/hooks'
 import type { createBooking } from '@synapse/shared/booking/create-contract'
+import { maxNotesLength } from '@synapse/shared/booking/form'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { priceNotWhole } from '@synapse/shared/contract/refusals'
@@ -93,7 +94,7 @@ export const fields = {
   venue: 'Where',
   couponCode: { label: 'Coupon code', maxLength: 40 },
   requestsEarlyStart: earlyStartRecord,
-  notes: { label: 'Additional notes', maxLength: 2_000 },
+  notes: { label: 'Additional notes', maxLength: maxNotesLength },
 } satisfies Record<string, FieldOptions>
 
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */

@@ -12,6 +12,7 @@ export type RememberedColumns = {
 const key = 'sheetColumns'
 const maxSets = 20
 
+/** Returns the choice that was last made for a sheet with the same headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   stored().find(([name]) => name === nameOf(headers))?.[1]
 
