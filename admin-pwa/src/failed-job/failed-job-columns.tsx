@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
-import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
+import type { FailedJob } from '#failed-job/queries.ts'
+import { RetryButton } from '#failed-job/RetryButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
@@ -59,7 +59,11 @@ export const failedJobColumns: Column<FailedJob>[] = [
     align: 'right',
     render: (job) => (
       <Group justify="flex-end" data-wide>
-        <RetryButton job={job} />
+        <RetryButton
+          job={job}
+          size="sm"
+          leftSection={<IconRotateClockwise size={18} aria-hidden />}
+        />
       </Group>
     ),
   },
@@ -72,20 +76,3 @@ const Subject = ({ to, children }: { to: string; children: string }) => (
     </RouteLink>
   </div>
 )
-
-const RetryButton = ({ job }: { job: FailedJob }) => {
-  const retry = useRetryJob()
-  return (
-    <ActionButton
-      needsNetwork
-      variant="default"
-      size="sm"
-      leftSection={<IconRotateClockwise size={18} aria-hidden />}
-      aria-label={`Retry: ${job.what}`}
-      loading={retry.isPending}
-      onClick={() => retry.mutate(job)}
-    >
-      Retry
-    </ActionButton>
-  )
-}

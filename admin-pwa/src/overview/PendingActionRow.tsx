@@ -15,7 +15,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
+import type { FailedJob } from '#failed-job/queries.ts'
+import { RetryButton } from '#failed-job/RetryButton.tsx'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
@@ -158,26 +159,15 @@ const GoogleLine = ({ problem }: { problem: string }) => {
   )
 }
 
-const JobLine = ({ job }: { job: FailedJob }) => {
-  const retry = useRetryJob()
-  return (
-    <Line
-      Icon={IconMailExclamation}
-      title={job.what}
-      detail={`${job.why.replace(/\.?$/, '.')} Last attempt on ${shortDateTime(job.failedAt)}.`}
-    >
-      <ActionButton
-        variant="default"
-        needsNetwork
-        aria-label={`Retry: ${job.what}`}
-        loading={retry.isPending}
-        onClick={() => retry.mutate(job)}
-      >
-        Retry
-      </ActionButton>
-    </Line>
-  )
-}
+const JobLine = ({ job }: { job: FailedJob }) => (
+  <Line
+    Icon={IconMailExclamation}
+    title={job.what}
+    detail={`${job.why.replace(/\.?$/, '.')} Last attempt on ${shortDateTime(job.failedAt)}.`}
+  >
+    <RetryButton job={job} />
+  </Line>
+)
 
 const DoneButton = ({ todo }: { todo: Todo }) => {
   const complete = useChangeTodoStatus('complete')
