@@ -11,35 +11,37 @@ import type { LinkTarget } from '#ui/route/page-title.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 
-type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
+type TopProps = {
   title: string
   subtitle: string
   /** The screen that leads to this one, if this one isn't in the sidebar. */
   back?: LinkTarget
   actions?: ReactNode
   tabs?: ReactNode
-  /** Chips that choose which rows to show. */
-  views?: ReactNode
-  /** What the search field finds, for example 'Name or number'; without it, there are no filters. */
-  searchPlaceholder?: string
-  /** The other filters. */
-  filterFields?: ReactNode
-  /** The current filters by their names in the URL. Those that are undefined can be cleared, too. */
-  filter?: Record<string, string | undefined>
   /** Whether the filters are below the figures, except on a phone. */
   areFiltersBelow?: boolean
   figures?: ReactNode
-  /** Whether the list would be empty without its filters; if so, they aren't shown. */
-  isEmpty?: boolean
-  emptyState: ReactNode
-  children?: ReactNode
 }
 
+type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
+  TopProps & {
+    /** Chips that choose which rows to show. */
+    views?: ReactNode
+    /** What the search field finds, for example 'Name or number'; without it, there are no filters. */
+    searchPlaceholder?: string
+    /** The other filters. */
+    filterFields?: ReactNode
+    /** The current filters by their names in the URL. Those that are undefined can be cleared, too. */
+    filter?: Record<string, string | undefined>
+    /** Whether the list would be empty without its filters; if so, they aren't shown. */
+    isEmpty?: boolean
+    emptyState: ReactNode
+    children?: ReactNode
+  }
+
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
-  const { title, subtitle, back, actions, tabs, figures, emptyState, children } = props
   const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
-  const isWide = useWideHeader()
-  const isMobile = useMobileLayout()
+  const { emptyState, children } = props
   const { set } = useFilters()
   const [clearings, setClearings] = useState(0)
   const clear = () => {
@@ -54,13 +56,44 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
       {filterFields}
     </Toolbar>
   )
-  const filters = (views || toolbar) && (
+  return (
     <>
-      {views}
-      {toolbar}
+      <Top
+        {...props}
+        filters={
+          (views || toolbar) && (
+            <>
+              {views}
+              {toolbar}
+            </>
+          )
+        }
+      />
+      <List
+        {...props}
+        emptyState={
+          isFiltered && !isEmpty ? (
+            <EmptyState
+              picture="islands"
+              title={`No matching ${noun}`}
+              action={<Button onClick={clear}>Clear filters</Button>}
+            />
+          ) : (
+            emptyState
+          )
+        }
+      />
+      {children}
     </>
   )
-  const isBelow = props.areFiltersBelow && !isMobile
+}
+
+/** The header, filters and figures, arranged for the window's width. */
+const Top = (props: TopProps & { filters: ReactNode }) => {
+  const { title, subtitle, back, actions, tabs, filters, areFiltersBelow, figures } = props
+  const isWide = useWideHeader()
+  const isMobile = useMobileLayout()
+  const isBelow = areFiltersBelow && !isMobile
   // A phone is too narrow for tabs and buttons in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
   // Put the filters beside the buttons unless something else is there.
@@ -78,21 +111,6 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
       {isBelow && figures}
       {filters && beside !== filters && <Group gap="0 16px">{filters}</Group>}
       {!isBelow && figures}
-      <List
-        {...props}
-        emptyState={
-          isFiltered && !isEmpty ? (
-            <EmptyState
-              picture="islands"
-              title={`No matching ${noun}`}
-              action={<Button onClick={clear}>Clear filters</Button>}
-            />
-          ) : (
-            emptyState
-          )
-        }
-      />
-      {children}
     </>
   )
 }
