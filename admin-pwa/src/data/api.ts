@@ -92,24 +92,22 @@ export const sendRequest = async (
       ...(signal ? [signal] : []),
     ]),
   }).finally(() => clearTimeout(silence))
-  if (!response.ok) {
-    if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
-    const error = toCallError(
-      response.status,
-      response.statusText,
-      await response.text().catch(() => ''),
-    )
-    // An unsent change from an older app doesn't mean that this app is too old.
-    if (error.answer?.reason === tooOld && contract === contractVersion) handlers.tooOld?.()
-    throw error
-  }
-  const type = response.headers.get('Content-Type')
-  if (type && fileTypes.test(type)) return response.blob()
-  const text = await response.text()
+  if (response.ok) return readAnswer(response)
+  if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
+  const text = await response.text().catch(() => '')
+  const error = toCallError(response.status, response.statusText, text)
+  // An unsent change from an older app doesn't mean that this app is too old.
+  if (error.answer?.reason === tooOld && contract === contractVersion) handlers.tooOld?.()
+  throw error
+}
+
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (fileTypes.test(type)) return response.blob()
   // A captive portal answers every request with its sign-in page.
-  if (type?.includes('html'))
+  if (type.includes('html'))
     throw new TypeError('Received a web page instead of the server’s response.')
-  return type?.includes('json') ? JSON.parse(text) : text
+  return type.includes('json') ? response.json() : response.text()
 }
 
 const fileTypes = /^(image\/|application\/(pdf|zip))/
