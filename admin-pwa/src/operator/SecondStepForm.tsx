@@ -22,11 +22,11 @@ type Props = {
 /** The second step of signing in: an authenticator app's code, a passkey or a recovery code. */
 export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
-  const [isRecovery, setIsRecovery] = useState(false)
+  const [by, setBy] = useState<'app' | 'recovery'>('app')
   const [isPending, setIsPending] = useState(false)
   const code = useField({ initialValue: '' })
-  const isTyping = hasApp || isRecovery
-  const otherMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
+  const isTyping = hasApp || by === 'recovery'
+  const mainMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
@@ -45,12 +45,11 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = code.getValue()
-    if (!typed.trim())
-      return code.setError(isRecovery ? 'Enter a recovery code.' : 'Enter the code.')
-    attempt(async () => ({ by: isRecovery ? 'recovery' : 'app', code: typed }))
+    if (!typed.trim()) return code.setError(blankErrors[by])
+    attempt(async () => ({ by, code: typed }))
   }
-  const switchTo = (toRecovery: boolean) => {
-    setIsRecovery(toRecovery)
+  const switchMethod = () => {
+    setBy(by === 'app' ? 'recovery' : 'app')
     code.reset()
   }
 
@@ -59,14 +58,10 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
       {isTyping ? (
         <>
           <TextInput
-            key={String(isRecovery)}
-            label={isRecovery ? 'Recovery code' : 'Code'}
-            description={isRecovery ? 'Each code works once.' : 'From your authenticator app.'}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            key={by}
+            {...codeInputs[by]}
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={isRecovery ? 40 : 20}
             size="md"
             autoFocus
             {...code.getInputProps()}
@@ -107,14 +102,33 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           Back
         </Anchor>
         {hasRecoveryCodes && (
-          <Anchor component="button" type="button" onClick={() => switchTo(!isRecovery)}>
-            {isRecovery ? otherMethod : 'Use a recovery code'}
+          <Anchor component="button" type="button" onClick={switchMethod}>
+            {by === 'recovery' ? mainMethod : 'Use a recovery code'}
           </Anchor>
         )}
       </Group>
     </form>
   )
 }
+
+const blankErrors = { app: 'Enter the code.', recovery: 'Enter a recovery code.' }
+
+const codeInputs = {
+  app: {
+    label: 'Code',
+    description: 'From your authenticator app.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 20,
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'Each code works once.',
+    inputMode: 'text',
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+} as const
 
 const passkeyNotUsed = 'Couldn’t sign in with the passkey. Try again, or use another method.'
 

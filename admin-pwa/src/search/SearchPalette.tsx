@@ -21,18 +21,11 @@ export const SearchPalette = () => {
     toast(failureToast('Check your connection and try again.', { title: 'Couldn’t load search' }))
   })
   const onKey = (event: KeyboardEvent) => {
-    const { key, target } = event
-    // Chrome sends an event without a key when the operator picks an autofill suggestion.
-    if (!key) return
-    const isHeld = event.ctrlKey || event.metaKey
-    const isChord = isHeld && key.toLowerCase() === 'k'
-    const isPlain = !isHeld && !event.altKey
-    const isText = key.length === 1 || key === 'Enter'
-    if (isRequested.get() && isPlain && isText && isBehind(target)) {
+    if (isRequested.get() && isTypedBehind(event)) {
       // Collect keys until the search field has focus; they mustn't trigger shortcuts.
       event.stopPropagation()
-      if (key.length === 1) setText((before) => before + key)
-    } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) openSearch()
+      if (event.key.length === 1) setText((before) => before + event.key)
+    } else if (isSearchShortcut(event)) openSearch()
     else return
     event.preventDefault()
   }
@@ -44,10 +37,18 @@ export const SearchPalette = () => {
 
 const close = () => isRequested.set(false)
 
-/**
- * Whether a key was pressed on the page itself: not in a field, and not in a dialog (outside
- * #root).
- */
-const isBehind = (target: EventTarget | null) =>
-  !isTextInput(target) &&
-  (target === document.body || document.getElementById('root')?.contains(target as Node))
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
+
+const isSearchShortcut = (event: KeyboardEvent) => {
+  const { key, target } = event
+  if (isPlain(event)) return key === '/' && !isShortcutBlocked(target)
+  // Chrome sends an event without a key when the operator picks an autofill suggestion.
+  return (event.ctrlKey || event.metaKey) && key?.toLowerCase() === 'k'
+}
+
+/** Whether text was typed on the page itself: not in a field, and not in a dialog (outside #root). */
+const isTypedBehind = (event: KeyboardEvent) => {
+  const { key, target } = event
+  if (!isPlain(event) || (key?.length !== 1 && key !== 'Enter') || isTextInput(target)) return false
+  return target === document.body || document.getElementById('root')?.contains(target as Node)
+}

@@ -27,7 +27,10 @@ export type MenuAction = LinkAction | ButtonAction
  * @param reasonOf returns why an action isn't available now
  */
 export const actionsBy =
-  <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
+  <Name extends string>(
+    reasonOf: (name: Name) => string | undefined,
+    { needsNetwork = false } = {},
+  ) =>
   (name: Name, label: string, Icon: TablerIcon, onClick: () => void): ButtonAction => ({
     ...{ label, Icon, needsNetwork, onClick },
     reason: reasonOf(name),

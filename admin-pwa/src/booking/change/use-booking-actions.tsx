@@ -53,7 +53,9 @@ export const useBookingActions = (shown?: AdminBooking) => {
     openDialog({ kind: 'refund', booking, todoId }),
   )
   const actionsFor = (booking: AdminBooking) => {
-    const action = actionsBy((name: BookingAction) => blockedReason(name, booking), true)
+    const action = actionsBy((name: BookingAction) => blockedReason(name, booking), {
+      needsNetwork: true,
+    })
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
     return {
       view: {
