@@ -7,25 +7,30 @@ import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
 import { Whole } from '#ui/Whole.tsx'
 
+const lostSlot = 'the time was booked by someone else or had passed before your payment arrived'
+
+const refundFailed =
+  'The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.'
+
 const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
 
 const texts = {
   refunded: {
     stamp: 'Refunded',
     title: 'You were refunded in full',
-    text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
+    text: `No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, ${lostSlot}. We’re sorry.`,
     button: 'Choose another time',
   },
   refundFailed: {
     stamp: 'Not booked',
     title: 'We couldn’t refund your card',
-    text: 'No session is booked, because the time was booked by someone else or had passed before your payment arrived. The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.',
+    text: `No session is booked, because ${lostSlot}. ${refundFailed}`,
     button: 'Choose another time',
   },
   cancelledRefundFailed: {
     stamp: 'Cancelled',
     title: 'We couldn’t refund your card',
-    text: 'This session was booked and has since been cancelled. The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.',
+    text: `This session was booked and has since been cancelled. ${refundFailed}`,
     button: 'Book Another Session',
   },
   expired: {

@@ -36,8 +36,8 @@ export const useFormErrors = (focus: (field: string) => void) => {
   return {
     byField,
     checkoutError,
-    setByField,
-    setCheckoutError,
+    showFieldErrors: setByField,
+    showCheckoutError: setCheckoutError,
     showProblems,
     focus,
     clearChanged,

@@ -55,14 +55,14 @@ export const usePayment = (form: Form) => {
       variant: 'destructive',
       about: '[data-toast]',
     })
-    errors.setCheckoutError(message)
+    errors.showCheckoutError(message)
     const answer = isCallError(error) && error.answer
     if (!answer) return
-    if (answer.fields) errors.setByField(parseFieldErrors(answer.fields, draft))
+    if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, draft))
     if (isRefused(error, 'coupon_invalid', 'coupon_below_minimum', 'coupon_in_use'))
       promoCode.drop(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
-      errors.setCheckoutError(undefined)
+      errors.showCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
     await calendar.reload()
