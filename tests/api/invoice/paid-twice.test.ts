@@ -19,7 +19,7 @@ const { paidByCard, disputed } = cardPaymentActions({ world, operator })
  * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
  * overpayment pending.
  */
-const goingBack = async () => {
+const withPendingRefund = async () => {
   const invoice = await invoices.issued()
   const session = await open(invoice)
   await invoices.pay(invoice.id, '15.40')
@@ -71,7 +71,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   })
 
   test('once the automatic refund has failed; until then, the page and another task say that it is pending', async () => {
-    const invoice = await goingBack()
+    const invoice = await withPendingRefund()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     expect(await openTitles()).toEqual([notice])
     await endRefund('failed')
@@ -84,7 +84,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
 })
 
 test('the task about a pending overpayment refund is completed when the refund succeeds', async () => {
-  await goingBack()
+  await withPendingRefund()
   await endRefund('succeeded')
   expect(await openTitles()).toEqual([])
   expect(await world.db('todoItems').where({ title: notice })).toMatchObject([
@@ -124,7 +124,7 @@ test('if a checkout page expires while Stripe is opening it, it is closed and th
 
 describe('an automatic refund of an invoice payment', () => {
   test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
-    const invoice = await goingBack()
+    const invoice = await withPendingRefund()
     await invoices.credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })

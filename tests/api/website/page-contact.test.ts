@@ -7,18 +7,15 @@ import { png, pngUrl } from '#support/actors/sample-files.ts'
 import {
   allMatches,
   pagePaths,
-  pageReader,
   pageSettings,
   structuredData,
+  usePages,
   visibleTextOf,
 } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
 import { startWorld } from '#support/world/world.ts'
 
-const { world, operator } = useIsolatedWorld({ env: pageSettings })
-
-const { read, readWith } = pageReader(world)
+const { world, operator, read, readWith } = usePages()
 
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href)

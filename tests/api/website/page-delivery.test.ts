@@ -4,11 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { httpGetRaw } from '#support/calls/http-get-raw.ts'
-import { pagePaths, pageSettings } from '#support/readers/served-pages.ts'
+import { pagePaths, usePages } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
 
-const { operator, world } = useIsolatedWorld({ env: pageSettings })
+const { operator, world } = usePages()
 
 test('the app’s workers are served with their own security policies', async () => {
   const { status, headers } = await world.fetch('/admin/sw.js')

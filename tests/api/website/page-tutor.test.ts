@@ -2,17 +2,16 @@ import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { png, pngUrl } from '#support/actors/sample-files.ts'
-import { pageSettings } from '#support/readers/served-pages.ts'
+import { usePages } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
 
-const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
+const { world, operator, read } = usePages({ TUTOR_NAME: 'the tutor' })
 
 const about = 'I teach <one> person at a time.\nIn Gozo & online.'
 const tutor = { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: pngUrl }
 
 const readTutor = async () => {
-  const html = await (await world.fetch('/')).text()
+  const html = await read('/')
   return /<section class="[^"]*tutor.*?<\/section>/s.exec(html)?.[0] ?? ''
 }
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -57,11 +56,10 @@ test('the page shows the tutor’s name, text and picture immediately', async ()
 
 test('the booking page and the success page show the tutor’s photo and name', async () => {
   const withTutor = async (path: string) => {
-    const html = await (await world.fetch(path)).text()
+    const html = await read(path)
     return /<p class="row with-tutor">.*?<\/p>/s.exec(html)?.[0] ?? ''
   }
-  const islandTutor = async (path: string) =>
-    /tutor&quot;:\{(.*?)\}/.exec(await (await world.fetch(path)).text())?.[1]
+  const islandTutor = async (path: string) => /tutor&quot;:\{(.*?)\}/.exec(await read(path))?.[1]
   await changeBusiness(operator, { tutorName: 'Rita Vella', tutorAbout: '', tutorPicture: '' })
   await expect.poll(() => withTutor('/book')).toBe('')
   await expect.poll(() => islandTutor('/booking-success')).not.toContain('Rita')

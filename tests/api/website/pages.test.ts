@@ -8,17 +8,13 @@ import { changePackages } from '#support/actors/change-packages.ts'
 import {
   allMatches,
   pagePaths,
-  pageReader,
-  pageSettings,
   structuredData,
+  usePages,
   visibleTextOf,
 } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
 
-const { world, operator } = useIsolatedWorld({ env: pageSettings })
-
-const { read, readWith } = pageReader(world)
+const { world, operator, read, readWith } = usePages()
 
 const setPackage = async (type: string, changes: Partial<WebsitePackage>, websiteId?: string) => {
   const id = websiteId ?? (await world.make.builtIn()).id

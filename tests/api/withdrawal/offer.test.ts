@@ -7,11 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
-import { pageSettings } from '#support/readers/served-pages.ts'
+import { usePages } from '#support/readers/served-pages.ts'
 import { operatorBookingInput } from '#support/world/booking-inputs.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
 
-const { world, operator } = useIsolatedWorld({ env: pageSettings })
+const { world, operator } = usePages()
 const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions({
   world,
   operator,

@@ -1,5 +1,5 @@
 import { until } from '#support/run/until.ts'
-import type { World } from '#support/world/world.ts'
+import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 /** Settings for serving the built pages. */
 export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
@@ -18,16 +18,17 @@ export const pagePaths = [
   '/sitemap.xml',
 ]
 
-/** Returns functions that read an app's pages. */
-export const pageReader = (world: World) => {
-  const read = async (path: string) => (await world.fetch(path)).text()
+/** Starts an app that serves the built pages, and returns functions that read them. */
+export const usePages = (env: Record<string, string> = {}) => {
+  const used = useIsolatedWorld({ env: { ...pageSettings, ...env } })
+  const read = async (path: string) => (await used.world.fetch(path)).text()
   /** Returns a page once it contains a text. A busy machine serves the previous page first. */
   const readWith = (path: string, text: string) =>
     until(`${path} contains ${text}`, async () => {
       const html = await read(path)
       return html.includes(text) && html
     })
-  return { read, readWith }
+  return { ...used, read, readWith }
 }
 
 /** Returns the visible text of a page. */
