@@ -63,12 +63,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
       />
       <FieldGrid>
         <TextInput {...form.field('billToVat')} />
-        <VatFields
-          category={form.values.vatCategory}
-          business={vatOn(issueDate)}
-          field={form.field}
-          onChange={form.setValues}
-        />
+        <VatFields form={form} business={vatOn(issueDate)} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
     </>

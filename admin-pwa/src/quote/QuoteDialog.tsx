@@ -90,12 +90,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
         <TemplateSelect form={form} />
         <TextInput {...form.field('title')} />
         <DateField min={today()} {...form.field('validUntil')} />
-        <VatFields
-          category={form.values.vatCategory}
-          business={business}
-          field={form.field}
-          onChange={form.setValues}
-        />
+        <VatFields form={form} business={business} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />

@@ -27,6 +27,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       .toReversed()
       .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
   )
+  const sessionText = (student: Student) => whenText(student, next.get(student.email.toLowerCase()))
   return [
     {
       header: 'Student',
@@ -58,11 +59,8 @@ export const useStudentColumns = (): Column<Student>[] => {
       header: 'Next or last session',
       align: 'right',
       place: 'detail',
-      renderInRow: (student) => whenText(student, next.get(student.email.toLowerCase())),
-      render: (student) => {
-        const text = whenText(student, next.get(student.email.toLowerCase()))
-        return text && humanize(text)
-      },
+      renderInRow: sessionText,
+      render: (student) => humanize(sessionText(student)),
     },
     {
       header: 'Actions',

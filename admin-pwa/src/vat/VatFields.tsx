@@ -4,26 +4,25 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { categoryLabels, type VatSettings, type VatValues, vatValues } from '#vat/vat-values.ts'
 
 type Props = {
-  category: VatCategory
+  form: Pick<DraftFormState<VatValues>, 'values' | 'field' | 'setValues'>
   business: VatSettings
-  field: DraftFormState<VatValues>['field']
-  onChange: (vat: VatValues) => void
 }
 
 /** A draft's category remains selectable even if the business may no longer use it. */
-export const VatFields = ({ category, business, field, onChange }: Props) => {
+export const VatFields = ({ form, business }: Props) => {
+  const category = form.values.vatCategory
   const allowed = allowedVatCategories(business.vatRegime)
   const options = allowed.includes(category) ? allowed : [...allowed, category]
   return (
     <>
       <NativeSelect
         data={options.map((value) => ({ value, label: categoryLabels[value] }))}
-        {...field('vatCategory')}
+        {...form.field('vatCategory')}
         onChange={({ currentTarget: { value } }) =>
-          onChange(vatValues(business, value as VatCategory))
+          form.setValues(vatValues(business, value as VatCategory))
         }
       />
-      {category !== 'standard' && <TextInput {...field('vatReason')} />}
+      {category !== 'standard' && <TextInput {...form.field('vatReason')} />}
     </>
   )
 }

@@ -75,15 +75,14 @@ const OtherFiles = ({ files, onFile }: OtherProps) => (
 type FileProps = Omit<Props, 'files'> & { file: File; onFile: (file: File) => void }
 
 const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
-  const [sheetName, setSheetName] = useState<string>()
-  const { state, choose } = useSheet(file, sheetName)
+  const { state, choose, chooseSheet } = useSheet(file)
   if (state.step === 'open')
     return (
       <SheetReview
         fileName={file.name}
         state={state}
         onChoose={choose}
-        onSheet={setSheetName}
+        onSheet={chooseSheet}
         onCloseFile={onCloseFile}
       >
         {children}

@@ -22,7 +22,8 @@ export type SheetState =
     }
 
 /** Opens a file in a worker and reads it. The worker ends when the screen is closed. */
-export const useSheet = (file: File, sheetName: string | undefined) => {
+export const useSheet = (file: File) => {
+  const [sheetName, chooseSheet] = useState<string>()
   const [state, setState] = useState<SheetState>({ step: 'reading', share: 0 })
   const reader = useRef<SheetReader>(null)
   useEffect(() => {
@@ -74,7 +75,7 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
     setState({ ...state, choice, isReading: true })
     reader.current?.read(choice, today())
   }
-  return { state, choose }
+  return { state, choose, chooseSheet }
 }
 
 const initialChoice = ({ headers, columns }: OpenedSheet): SheetChoice => {
