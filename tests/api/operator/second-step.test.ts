@@ -128,7 +128,7 @@ describe('an authenticator app’s code', () => {
       await signInWith(world, byApp(codeOf(world, key)))
       world.clock.advance({ seconds: 30 })
     }
-    const counts = await world.db('signInTries').where('key', 'not like', 'call %')
+    const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 

@@ -98,7 +98,7 @@ describe('signing in', () => {
 
   test('is not limited after successful attempts', async () => {
     for (let times = 0; times < 10; times += 1) await signIn()
-    const counts = await world.db('signInTries').where('key', 'not like', 'call %')
+    const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
@@ -118,13 +118,13 @@ describe('signing in', () => {
     release()
     await Promise.all(waiting)
     // An attempt that wasn't checked doesn't count.
-    const counts = await world.db('signInTries').where('key', 'not like', 'call %')
+    const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
     await signIn()
   })
 
   test('works for the operator while strangers are guessing passwords', async () => {
-    await world.db('signInTries').insert({
+    await world.db('rateLimits').insert({
       key: 'user:admin',
       points: 1_000,
       expire: Date.now() + 900_000,
@@ -137,7 +137,7 @@ describe('signing in', () => {
       }),
     )
     await until('All guesses are delayed', async () => {
-      const [{ points }] = await world.db('signInTries').where({ key: 'user:admin' })
+      const [{ points }] = await world.db('rateLimits').where({ key: 'user:admin' })
       return points === 1_024
     })
     // The strangers' attempts don't block other attempts.
