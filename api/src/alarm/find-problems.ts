@@ -34,7 +34,7 @@ type Check = (
   isActive: (subject: string) => boolean,
 ) => Promise<readonly Problem[]>
 
-const only = (detail: string): Problem[] => [{ subject: '', detail }]
+const problemOf = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
 /** A job's retries reach this number of attempts after about half an hour. */
@@ -64,7 +64,7 @@ export const checks: Record<AlarmKind, Check> = {
     ).length
     const stuck = late + retried + failed
     if (stuck === 0) return []
-    return only(
+    return problemOf(
       `${stuck} background ${stuck === 1 ? 'job is' : 'jobs are'} stuck: ${late} late, ${retried} after many attempts, ${failed} failed for good.`,
     )
   },
@@ -86,7 +86,7 @@ export const checks: Record<AlarmKind, Check> = {
       },
     )
     return isSilent
-      ? only('Card payments were found at Stripe, but no webhook has announced them.')
+      ? problemOf('Card payments were found at Stripe, but no webhook has announced them.')
       : []
   },
 
@@ -102,20 +102,20 @@ export const checks: Record<AlarmKind, Check> = {
         subject: id,
         detail: `${differenceReasons[reason]}: ${formatEuroText(amount)}.`,
       })),
-      ...(areMany ? only(`${open.length} differences aren’t explained.`) : []),
+      ...(areMany ? problemOf(`${open.length} differences aren’t explained.`) : []),
     ]
   },
 
   'google-access': async ({ db }) => {
     const { problem, refreshToken } = await readCalendarSync(db)
-    return problem && refreshToken ? only(problem) : []
+    return problem && refreshToken ? problemOf(problem) : []
   },
 
   'old-backup': async (context, { uptimeMinutes }) => {
     const { last, isLate } = await readBackupAge(context)
     // After a restart, give missed jobs time to catch up first.
     if (!last || !isLate || uptimeMinutes() < catchUpMinutes) return []
-    return only(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
+    return problemOf(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
   },
 
   'full-disk': async ({ settings }, { readDisk }, isActive) => {
@@ -132,6 +132,6 @@ export const checks: Record<AlarmKind, Check> = {
     if (!publicUrl.startsWith('https:')) return []
     const end = await readCertificateExpiry(publicUrl)
     const { text, isDue } = certificateState(publicUrl, end, now())
-    return isDue ? only(`${text}.`) : []
+    return isDue ? problemOf(`${text}.`) : []
   },
 }

@@ -21,7 +21,7 @@ export const createRefundTask = (context: Context, bookingId: string) =>
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',
           title: `Refund and cancel: ${booking.studentName}`,
-          description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${whatFollows(payments, hasBegun(booking, at))}`,
+          description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${consequences(payments, hasBegun(booking, at))}`,
           priority: 'high',
           ...todoRelation(booking),
           createdAt: toTimestamp(at),
@@ -32,7 +32,7 @@ export const createRefundTask = (context: Context, bookingId: string) =>
   )
 
 /** Describes what will happen when the task is processed; this depends on how the student paid. */
-const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string => {
+const consequences = (payments: readonly Payment[], hasStarted: boolean): string => {
   const cancels = hasStarted
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
     : 'Cancels the booking.'

@@ -76,7 +76,7 @@ const writeFile = (
     title: `${websiteName}: ${label} session`,
     ...(!revokedFor && { description: description(booking, isCancelled) }),
     // A cancelled session has no meeting link or location.
-    ...(!isCancelled && whereOf(booking)),
+    ...(!isCancelled && locationOf(booking)),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
     startInputType: 'utc',
@@ -136,7 +136,7 @@ const fold = (ics: string) =>
  * The location of an online session is its meeting link. There is no URL property, because the
  * library rejects some links, for example with uppercase letters in the host name.
  */
-const whereOf = ({ venue, googleMeetLink }: Booking) => {
+const locationOf = ({ venue, googleMeetLink }: Booking) => {
   const location = venue === 'in_person' ? inPersonLabel : googleMeetLink
   return location ? { location } : {}
 }

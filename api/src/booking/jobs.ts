@@ -48,7 +48,7 @@ const find = ({ db }: Context, { bookingId }: BookingJobData) =>
 const linkWaitSeconds = 60
 
 /** Returns when to send an e-mail that should contain the meeting link. */
-const whenLinkIsThere = async (context: Context, about: BookingJobData) => {
+const whenLinkIsReady = async (context: Context, about: BookingJobData) => {
   const { needsLink } = await find(context, about)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
 }
@@ -60,7 +60,7 @@ const whenLinkIsThere = async (context: Context, about: BookingJobData) => {
 export const sendConfirmation = job<BookingJobData>({
   name: 'send-confirmation',
   title: 'Confirmation e-mail',
-  startAfter: whenLinkIsThere,
+  startAfter: whenLinkIsReady,
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
@@ -121,7 +121,7 @@ export const sendMoved = job<BookingJobData>({
 export const sendGuestChanges = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
-  startAfter: whenLinkIsThere,
+  startAfter: whenLinkIsReady,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     const change = await BookingEvent.query(context.db).findById(changeId)
@@ -162,7 +162,7 @@ export const sendLinkChanged = job<BookingJobData>({
 export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
   name: 'send-booking-edited',
   title: 'E-mail about a changed booking',
-  startAfter: whenLinkIsThere,
+  startAfter: whenLinkIsReady,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) =>
       recordLinkPromise(trx, bookingId, ({ inviteSequence }) => inviteSequence),

@@ -152,7 +152,7 @@ const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Pa
   return addTodo(trx, {
     key: keyOf(dispute),
     title: `Disputed payment of ${formatAmount(dispute.amount, dispute.currency)}${by(payer)}`,
-    description: `The cardholder has disputed the payment with their bank (${inWords(dispute)}). Answer in Stripe’s dashboard ${deadline}.`,
+    description: `The cardholder has disputed the payment with their bank (${reasonText(dispute)}). Answer in Stripe’s dashboard ${deadline}.`,
     booking: payer.booking,
   })
 }
@@ -198,7 +198,7 @@ type Loss = {
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
   const isInvoicePaid = Boolean(payer.invoice)
   return [
-    `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatAmount(centsFromEuro(withdrawn), dispute.currency)}${centsFromEuro(fee) ? `; Stripe charged a fee of ${formatEuroText(fee)}` : ''}.`,
+    `The bank decided in favour of the cardholder (${reasonText(dispute)}), who received ${formatAmount(centsFromEuro(withdrawn), dispute.currency)}${centsFromEuro(fee) ? `; Stripe charged a fee of ${formatEuroText(fee)}` : ''}.`,
     `Your figures include ${isInvoicePaid ? 'the fee' : 'this'}.`,
     upcoming &&
       `The session on ${formatMoment(upcoming.start)} is still booked: cancel it if it won’t take place.`,
@@ -211,4 +211,4 @@ const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): 
 
 const by = ({ payer }: Payer): string => (payer ? ` by ${payer}` : '')
 
-const inWords = ({ reason }: Stripe.Dispute) => reason.replaceAll('_', ' ')
+const reasonText = ({ reason }: Stripe.Dispute) => reason.replaceAll('_', ' ')

@@ -101,14 +101,11 @@ const periodOf = ({ start }: Booking): string => maltaDay(start).slice(0, 7)
 /** Returns the billing details that a student entered in an invoice request. */
 export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({
   billToName: name,
-  billToAddress: wholeAddress({ address, country }),
+  billToAddress: fullAddress({ address, country }),
   billToVat: vatNumber,
 })
 
-const wholeAddress = ({
-  address,
-  country,
-}: Pick<InvoiceRequest, 'address' | 'country'>): string => {
+const fullAddress = ({ address, country }: Pick<InvoiceRequest, 'address' | 'country'>): string => {
   const last = address.split('\n').at(-1)?.trim().toLowerCase()
   return last === country.toLowerCase() ? address : `${address}\n${country}`
 }
@@ -151,7 +148,7 @@ const addClient = async (
     businessName: request?.name ?? studentName,
     contactPerson: studentName,
     email: studentEmail,
-    address: request && wholeAddress(request),
+    address: request && fullAddress(request),
     vatNumber: request?.vatNumber,
     website: website.slug,
   })
@@ -195,7 +192,7 @@ const linesOf = async (
   const backText = back > refundedCents(payments) ? 'Not charged' : 'Refund'
   return [
     {
-      ...line(await sessionWords(trx, booking), base),
+      ...line(await sessionText(trx, booking), base),
       date: maltaDay(booking.start),
       student: booking.studentName,
     },
@@ -205,7 +202,7 @@ const linesOf = async (
 }
 
 /** 'Duo, 09:00 to 11:15, for up to 2 people, order 1A2B3C4D' */
-const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<string> => {
+const sessionText = async (trx: Knex.Transaction, booking: Booking): Promise<string> => {
   const { label } = await readBookedOffer(trx, booking)
   const { start, end, numberOfStudents, id } = booking
   return [

@@ -31,7 +31,7 @@ export const renderRequestPage = async (
   const invoice = await Invoice.query(db)
     .whereRaw(`id = (${issuedInvoiceSql('invoices.id', '?')})`, [booking.id])
     .first()
-  if (invoice) return plainPage(named, 'Your invoice', await issuedWords(db, invoice))
+  if (invoice) return plainPage(named, 'Your invoice', await issuedText(db, invoice))
   if (cents === 0)
     return plainPage(
       named,
@@ -59,7 +59,7 @@ ${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, 
 
 const dayOf = (at: Date) => formatDayYear(maltaDate(fromTimestamp(at)))
 
-const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Promise<string> => {
+const issuedText = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Promise<string> => {
   const issued = `Invoice ${invoiceNumber} was issued${issuedAt ? ` on ${dayOf(issuedAt)}` : ''}`
   const mail = await Mail.query(db).findOne({ key: `invoice:${id}:asked` })
   if (mail?.sentAt)

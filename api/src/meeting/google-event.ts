@@ -32,10 +32,10 @@ export const eventFrom = ({ booking, websiteName, label }: GoogleEventInput): Go
     ...(email === booking.studentEmail && { displayName: booking.studentName }),
   })),
   extendedProperties: { private: { bookingId: booking.id } },
-  ...whereOf(booking),
+  ...placeOf(booking),
 })
 
-const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
+const placeOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   if (venue === 'in_person') return { location: inPersonLabel }
   if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
   return {

@@ -120,7 +120,7 @@ const store = async (
     // Changed settings delete the token, but the first sync has none, so check the setting, too.
     current?.readsBusyTimes
   if (!isCurrent) return false
-  const ours = await findOurs(trx, events)
+  const ours = await findOwnEvents(trx, events)
   const busy = new Map<string, BusyRow>()
   const free: string[] = []
   for (const event of events) {
@@ -148,7 +148,7 @@ const store = async (
 }
 
 /** Locks these events' bookings, ordered by id to avoid deadlocks. */
-const findOurs = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
+const findOwnEvents = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
   const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
   const found = await Booking.query(trx).where('id', anyOf(ids)).orderBy('id').forUpdate()
   const byId = new Map(found.map((booking) => [booking.id, booking]))

@@ -185,7 +185,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   // Pending refunds aren't deducted from the amount paid yet.
   const addsUp = sumCents(kept.map(leftOf)) === paidCents
   const each = kept.map((payment) => ({
-    label: paidWords(payment),
+    label: paidText(payment),
     value: formatEuro(-leftOf(payment)),
   }))
   const together = { label: 'Already paid', value: formatEuro(-paidCents) }
@@ -209,7 +209,7 @@ const leftOf = ({ amount, returns }: Payment): number =>
   centsFromEuro(amount) - sumCents(returns.map((one) => centsFromEuro(one.amount)))
 
 /** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
-const paidWords = ({ method, date }: Payment): string =>
+const paidText = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${formatShortDate(date)}`].filter(Boolean).join(' ')
 
 const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {
@@ -235,6 +235,6 @@ const nothingToPay = (invoice: Invoice): string => {
     return `No payment is due: the amount is credited against invoice ${correctsNumber}.`
   if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: no payment is due.`
   const [first, ...more] = keptPayments(invoice.payments)
-  if (first && more.length === 0) return `${paidWords(first)}. Thank you.`
+  if (first && more.length === 0) return `${paidText(first)}. Thank you.`
   return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'No payment is due.'
 }
