@@ -20,29 +20,25 @@ export const threeWayMerge = <Values>(
   isField: (path: string) => boolean,
 ): { merged: Values; conflicts: Conflict[] } => {
   const conflicts: Conflict[] = []
-  const merge = (path: string, before: unknown, own: unknown, other: unknown): unknown => {
-    if (isSameValue(own, other) || isSameValue(before, other)) return own
-    if (isSameValue(before, own)) return other
-    const names = isField(path) ? undefined : allKeys(before, own, other)
+  const merge = (path: string, base: unknown, mine: unknown, theirs: unknown): unknown => {
+    if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return mine
+    if (isSameValue(base, mine)) return theirs
+    const names = isField(path) ? undefined : allKeys(base, mine, theirs)
     if (!names) {
-      conflicts.push({ path, mine: own, theirs: other })
-      return own
+      conflicts.push({ path, mine, theirs })
+      return mine
     }
-    const parts = names.map((name) => [
-      name,
-      merge(
-        path ? `${path}.${name}` : name,
-        part(before, name),
-        part(own, name),
-        part(other, name),
-      ),
-    ])
-    if (Array.isArray(own)) return parts.map(([, value]) => value)
+    const parts = names.map((name) => {
+      const [before, own, other] = [base, mine, theirs].map((value) => part(value, name))
+      return [name, merge(path ? `${path}.${name}` : name, before, own, other)]
+    })
+    if (Array.isArray(mine)) return parts.map(([, value]) => value)
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
   return { merged: merge('', base, mine, theirs) as Values, conflicts }
 }
 
+/** Returns a copy of the values with another value at a path. */
 export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
   const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value
