@@ -11,8 +11,8 @@ import { formatDate, isTimeText } from '#ui/format/format-time.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
 
-type Line = WebsiteSetup['pattern'][number]
-type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
+type WeeklySlot = WebsiteSetup['pattern'][number]
+type Props = { pattern: readonly WeeklySlot[]; onChange: (pattern: WeeklySlot[]) => void }
 
 export const WeekEditor = ({ pattern, onChange }: Props) => (
   <ul className={classes.week}>
@@ -20,11 +20,11 @@ export const WeekEditor = ({ pattern, onChange }: Props) => (
       <Day
         key={dayOfWeek}
         dayOfWeek={dayOfWeek}
-        lines={pattern.filter((line) => line.dayOfWeek === dayOfWeek).toSorted(byTime)}
+        slots={pattern.filter((slot) => slot.dayOfWeek === dayOfWeek).toSorted(byTime)}
         onAdd={(startTime) =>
           onChange([...pattern, { dayOfWeek, startTime, validFrom: null, validUntil: null }])
         }
-        onRemove={(removed) => onChange(pattern.filter((line) => line !== removed))}
+        onRemove={(removed) => onChange(pattern.filter((slot) => slot !== removed))}
       />
     ))}
   </ul>
@@ -32,16 +32,16 @@ export const WeekEditor = ({ pattern, onChange }: Props) => (
 
 type DayProps = {
   dayOfWeek: number
-  lines: readonly Line[]
+  slots: readonly WeeklySlot[]
   onAdd: (startTime: string) => void
-  onRemove: (line: Line) => void
+  onRemove: (slot: WeeklySlot) => void
 }
 
-const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
+const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
   const [time, setTime] = useState('')
   useUnsaved(time !== '', () => setTime(''))
   const name = weekdayName(dayOfWeek)
-  const isTaken = lines.some(({ startTime, validUntil }) => startTime === time && !validUntil)
+  const isTaken = slots.some(({ startTime, validUntil }) => startTime === time && !validUntil)
   const canAdd = isTimeText(time) && !isTaken
   const add = () => {
     if (!canAdd) return
@@ -52,15 +52,15 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
     <li className={classes.day}>
       <Text fw={550}>{name}</Text>
       <Group component="ul" className={classes.times} gap={6} aria-label={`Start times on ${name}`}>
-        {lines.length === 0 && <li className="soft">No slots</li>}
-        {lines.map((line) => (
-          <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>
-            <span className="figures">{line.startTime}</span>
-            {validity(line) && <span className="soft">{validity(line)}</span>}
+        {slots.length === 0 && <li className="soft">No slots</li>}
+        {slots.map((slot) => (
+          <li key={`${slot.startTime}${slot.validFrom}${slot.validUntil}`} className={classes.time}>
+            <span className="figures">{slot.startTime}</span>
+            {validity(slot) && <span className="soft">{validity(slot)}</span>}
             <ActionIcon
               size="sm"
-              aria-label={`Remove ${name} ${line.startTime}`}
-              onClick={() => onRemove(line)}
+              aria-label={`Remove ${name} ${slot.startTime}`}
+              onClick={() => onRemove(slot)}
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
@@ -94,9 +94,9 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   )
 }
 
-const byTime = (a: Line, b: Line) => compareText(a.startTime, b.startTime)
+const byTime = (a: WeeklySlot, b: WeeklySlot) => compareText(a.startTime, b.startTime)
 
-const validity = ({ validFrom, validUntil }: Line) =>
+const validity = ({ validFrom, validUntil }: WeeklySlot) =>
   joinNonEmpty(
     ' ',
     validFrom && `from ${formatDate(validFrom)}`,
