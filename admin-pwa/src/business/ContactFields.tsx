@@ -35,7 +35,7 @@ const hiddenParts = {
   linkedin: 'your LinkedIn page',
 } satisfies Partial<Record<keyof Contact, string>>
 
-const listOf = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** Edits the contact details, and lists the parts of the website that are hidden without them. */
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
@@ -44,7 +44,7 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
     <>
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
-          Missing from your website: {listOf.format(missing.map((name) => hiddenParts[name]))}.
+          Missing from your website: {listFormat.format(missing.map((name) => hiddenParts[name]))}.
           {channels.every((name) => missing.includes(name)) &&
             ' Visitors can’t contact you until you fill in at least one of these.'}
         </Alert>

@@ -11,11 +11,11 @@ const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string
   ['expenses', 'expense', 'expenses'],
 ]
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** Lists a client's records, for example '2 payments and 1 quote'; '' if there are none. */
 export const clientRecordsText = (counts: ClientRecordCounts): string =>
-  list.format(
+  listFormat.format(
     recordNames.flatMap(([name, one, many]) => {
       const count = counts[name]
       return count > 0 ? [pluralize(count, one, many)] : []

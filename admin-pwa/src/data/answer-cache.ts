@@ -11,6 +11,7 @@ export const cachedSince = (since: number): Promise<string[]> =>
   // An answer that was cached while the clock was ahead isn't recent.
   openDb().answers.where('at').between(since, Date.now(), true, true).primaryKeys()
 
+/** Stores an answer, and evicts the oldest ones if there are too many. */
 export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })

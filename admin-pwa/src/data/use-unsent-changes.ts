@@ -15,8 +15,8 @@ const unsentFlagKey = 'unsentChanges'
  * Lets the sign-in page know whether an operator's session ended with unsent changes. Another
  * operator's flag stays; app versions before December 2026 stored 'yes' for any operator.
  */
-export const setUnsentFlag = (operatorId: string, isLeft: boolean): void => {
-  if (isLeft) tryStore(unsentFlagKey, operatorId)
+export const setUnsentFlag = (operatorId: string, hasUnsent: boolean): void => {
+  if (hasUnsent) tryStore(unsentFlagKey, operatorId)
   else if ([operatorId, 'yes'].includes(readStored(unsentFlagKey) ?? ''))
     tryStore(unsentFlagKey, undefined)
 }

@@ -26,6 +26,7 @@ export const readReturnPath = (): string | undefined => {
   }
 }
 
+/** Returns the stored path once, or that of the home screen. */
 export const takeReturnPath = (): string => {
   const path = readReturnPath()
   try {

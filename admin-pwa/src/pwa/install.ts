@@ -18,6 +18,7 @@ export const captureInstallPrompt = (): void => {
   })
 }
 
+/** Returns the function that shows the browser's prompt; undefined if there is none. */
 export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   if (!offer) return undefined

@@ -54,6 +54,7 @@ export const confirmLeave = (scope: Scope, go: () => void): void => {
   else go()
 }
 
+/** Asks whether to lose the unsaved input and what else is given, and then calls `go`. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: AskOptions = {},

@@ -28,6 +28,7 @@ export const usePackages = (slug: string | undefined) => {
 /** Identifies a booking's package: its key and the slug of its website. */
 export type PackageRef = { website: string; sessionType: string }
 
+/** Returns a function that finds a package's colour. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>
@@ -55,6 +56,7 @@ export const useWebsiteField = () => {
 
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
+/** Returns the packages and schedule of the website with a slug, in the shape of a query. */
 export const useWebsiteSetup = (slug: string) => {
   const website = useWebsite(slug)
   const websites = useQuery(websitesQuery())

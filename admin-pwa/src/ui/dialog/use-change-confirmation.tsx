@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 /** Values that a dialog shows about its subject, for example { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
 
+/** Describes changed values in sentences, for example 'The price changed from €60 to €50.' */
 export const describeChanges = (before: WatchedValues, now: WatchedValues): string[] =>
   Object.entries(now)
     .filter(([name, value]) => before[name] !== value)
