@@ -105,12 +105,7 @@ const useScrollToDay = (column: number) => {
   return scroll
 }
 
-const DayHead = (props: {
-  date: Temporal.PlainDate
-  data: CalendarData
-  onDay: (date: Temporal.PlainDate) => void
-}) => {
-  const { date, data, onDay } = props
+const DayHead = ({ date, data, onDay }: Pick<Props, 'date' | 'data' | 'onDay'>) => {
   const { isClosed } = data.dayOf(date)
   return (
     <UnstyledButton

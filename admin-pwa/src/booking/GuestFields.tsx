@@ -16,12 +16,10 @@ export const studentFields = {
   studentEmail: { label: 'Student e-mail', required: true, maxLength: maxEmailLength },
 }
 
+type Props<Values> = { form: DraftFormState<Values> }
+
 /** Selecting a known student's name also fills in the address. */
-export const StudentFields = <Values extends KnownStudent>({
-  form,
-}: {
-  form: DraftFormState<Values>
-}) => {
+export const StudentFields = <Values extends KnownStudent>({ form }: Props<Values>) => {
   const id = useId()
   const { data: students = [] } = useQuery(localQuery(['known-students'], readKnownStudents))
   const { onChange, ...name } = form.field('studentName')
@@ -61,17 +59,14 @@ const readKnownStudents = async (): Promise<KnownStudent[]> =>
     }))
     .sort((a, b) => compareNames(a.studentName, b.studentName))
 
-type Props<Values> = {
-  form: DraftFormState<Values>
-  /** The maximum number of participants that the package allows. */
-  max: number
-}
-
-/** Edits the participants' e-mail addresses. The first field can't be removed. */
+/**
+ * Edits the participants' e-mail addresses. The first field can't be removed.
+ * @param props `max` is the number of participants that the package allows
+ */
 export const ParticipantFields = <Values extends { participantEmails: string[] }>({
   form,
   max,
-}: Props<Values>) => {
+}: Props<Values> & { max: number }) => {
   const emails: string[] = form.values.participantEmails
   const change = (participantEmails: string[]) => {
     form.clearErrors()

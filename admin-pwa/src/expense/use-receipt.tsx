@@ -23,19 +23,16 @@ export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash 
 /** Opens receipts: pictures in a dialog, PDFs as downloads. */
 export const useReceipt = () => {
   const { subject, controls, open } = useDialogAbout<Shown>()
-  const show = (file: Blob, expense: Expense) => {
-    if (isPicture(expense)) open({ file, expense })
-    else download({ file, expense })
-  }
+  const show = (shown: Shown) => (isPicture(shown.expense) ? open(shown) : download(shown))
   const read = useCall(readExpenseReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
-    onApplied: (file, expense) => show(file as Blob, expense),
+    onApplied: (file, expense) => show({ file: file as Blob, expense }),
     errorToast: 'Couldn’t open the receipt',
   })
   return {
     open: async (expense: Expense) => {
-      const unsent = await unsentReceipt(expense.id).catch(() => undefined)
-      if (unsent) show(unsent, expense)
+      const file = await unsentReceipt(expense.id).catch(() => undefined)
+      if (file) show({ file, expense })
       else read.mutate(expense)
     },
     isOpening: read.isPending,

@@ -45,11 +45,7 @@ export const LineFields = ({ form }: Props) => {
       below={
         <>
           <Pagination {...paging} onPage={turnTo} noun="lines" />
-          <InvalidLineNotice
-            errors={form.errors}
-            shown={[first, first + pageSize]}
-            onPage={turnTo}
-          />
+          <InvalidLineNotice errors={form.errors} page={page} onPage={turnTo} />
         </>
       }
     >
@@ -104,25 +100,22 @@ const Line = ({ form, index, onRemove }: LineProps) => {
 
 type NoticeProps = {
   errors: Record<string, unknown>
-  /** The range of visible lines: the index of the first, and the index after the last. */
-  shown: readonly [number, number]
+  /** The page that is shown. */
+  page: number
   onPage: (page: number) => void
 }
 
 /** Points out an invalid line on another page of the form. */
-const InvalidLineNotice = ({ errors, shown, onPage }: NoticeProps) => {
+const InvalidLineNotice = ({ errors, page, onPage }: NoticeProps) => {
   const wrong = Object.keys(errors)
-    .map((path) => Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))
-    .find((index) => index < shown[0] || index >= shown[1])
+    .flatMap((path) => /^lines\.(\d+)\./.exec(path)?.[1] ?? [])
+    .map((index) => Number(index) + 1)
+    .find((line) => pageCount(line, pageSize) !== page)
   if (wrong === undefined) return null
   return (
     <Text role="alert" c="danger" mt="sm">
-      {`Line ${wrong + 1} has an error. `}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={() => onPage(Math.floor(wrong / pageSize) + 1)}
-      >
+      {`Line ${wrong} has an error. `}
+      <Button variant="subtle" size="compact-sm" onClick={() => onPage(pageCount(wrong, pageSize))}>
         Show it
       </Button>
     </Text>

@@ -25,11 +25,7 @@ const cardWidth = 'min(100%, 20rem)'
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
-  const {
-    subject: edited,
-    controls,
-    open,
-  } = useDialogAbout<{ website?: AdminWebsite | undefined }>(() =>
+  const { subject, controls, open } = useDialogAbout<{ website?: AdminWebsite | undefined }>(() =>
     withNew(query.data)?.map((website) => ({
       key: websiteDraftKey(website?.id),
       subject: { website },
@@ -88,7 +84,7 @@ export const WebsitesPage = () => {
         }}
       </QueryBoundary>
       {!isWide && add}
-      <WebsiteDialog website={currentRow(query.data, edited?.website)} {...controls} />
+      <WebsiteDialog website={currentRow(query.data, subject?.website)} {...controls} />
     </>
   )
 }

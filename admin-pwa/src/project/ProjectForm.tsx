@@ -15,13 +15,9 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
 
-const ProjectForm = ({
-  project,
-  onClose,
-}: {
-  project: Project | undefined
-  onClose: () => void
-}) => {
+type Props = { project: Project | undefined; onClose: () => void }
+
+const ProjectForm = ({ project, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(projectDefinition)
   const clientId = useClientField()
   const form = useDraftForm({

@@ -48,10 +48,9 @@ export const QuartersPage = () => {
   )
 }
 
-const ReopenDialog = ({
-  quarter: { quarter },
-  ...controls
-}: DialogControls & { quarter: Quarter }) => {
+type ReopenProps = DialogControls & { quarter: Quarter }
+
+const ReopenDialog = ({ quarter: { quarter }, ...controls }: ReopenProps) => {
   const reopen = useCall(reopenQuarter, {
     request: (reason: string) => ({ params: { quarter }, body: { reason } }),
     successToast: { title: 'Quarter Reopened', message: quarterName(quarter) },

@@ -31,23 +31,19 @@ const draftsOf = (todo: Todo) => [
 
 /** @param todos the tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const {
-    subject,
-    open: openDialog,
-    close,
-    controlsOf,
-  } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
+  const { subject, open, close, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
-  const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   const actionsFor = (todo: Todo) => {
     const action = actionsBy((name: TodoAction) => todoProblem(name, todo))
     return {
       refund: {
-        ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),
+        ...action('processRefund', 'Process refund', IconReceiptRefund, () =>
+          open({ kind: 'refund', todo }),
+        ),
         reason: taskRefundBlockedReason(todo),
         needsNetwork: true,
       },
@@ -56,12 +52,12 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         ...action('complete', 'Complete', IconCheck, () => complete.mutate(todo)),
         isPending: complete.isPending && complete.variables?.id === todo.id,
       },
-      edit: action('edit', 'Edit', IconPencil, () => open('edit', todo)),
+      edit: action('edit', 'Edit', IconPencil, () => open({ kind: 'edit', todo })),
       cancel: action('cancel', 'Cancel task', IconBan, () => cancel.mutate(todo)),
       reopen: action('reopen', 'Reopen', IconRotate, () => reopen.mutate(todo)),
       delete: {
         ...action('delete', 'Delete', IconTrash, () =>
-          canBeUndone(todo) ? remove.mutate(todo) : open('delete', todo),
+          canBeUndone(todo) ? remove.mutate(todo) : open({ kind: 'delete', todo }),
         ),
         isDestructive: true,
       },

@@ -41,16 +41,11 @@ type Opened = {
 /** @param shown the booking whose drafts are reopened */
 export const useBookingActions = (shown?: AdminBooking) => {
   const navigate = useNavigate()
-  const {
-    subject,
-    open: openDialog,
-    controlsOf,
-  } = useDialogs<Opened>(() => shown && draftsOf(shown))
-  const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
+  const { subject, open, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
   const createTask = useCreateRefundTask((booking, todoId) =>
-    openDialog({ kind: 'refund', booking, todoId }),
+    open({ kind: 'refund', booking, todoId }),
   )
   const actionsFor = (booking: AdminBooking) => {
     const action = actionsBy((name: BookingAction) => blockedReason(name, booking), {
@@ -67,9 +62,13 @@ export const useBookingActions = (shown?: AdminBooking) => {
         ...action('resendInvite', 'Resend invite', IconMailForward, () => resend.mutate(booking)),
         isPending: resend.isPending,
       },
-      edit: action('edit', 'Edit booking', IconPencil, () => open('edit', booking)),
-      guests: action('changeGuests', 'Edit guests', IconUserEdit, () => open('guests', booking)),
-      move: action('move', 'Move to another slot', IconCalendarEvent, () => open('move', booking)),
+      edit: action('edit', 'Edit booking', IconPencil, () => open({ kind: 'edit', booking })),
+      guests: action('changeGuests', 'Edit guests', IconUserEdit, () =>
+        open({ kind: 'guests', booking }),
+      ),
+      move: action('move', 'Move to another slot', IconCalendarEvent, () =>
+        open({ kind: 'move', booking }),
+      ),
       ...(!blockedReason('markNoShow', booking) && {
         noShow: {
           ...action('markNoShow', noShowLabel, IconUserOff, () => noShow.mutate(booking)),
@@ -78,7 +77,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
         },
       }),
       refund: {
-        ...action('refund', 'Refund', IconCoinEuro, () => open('refund', booking)),
+        ...action('refund', 'Refund', IconCoinEuro, () => open({ kind: 'refund', booking })),
         reason: refundBlockedReason(booking),
       },
       createTask: {
@@ -88,7 +87,9 @@ export const useBookingActions = (shown?: AdminBooking) => {
         isPending: createTask.isPending,
       },
       cancel: {
-        ...action('cancel', 'Cancel without refund', IconBan, () => open('cancel', booking)),
+        ...action('cancel', 'Cancel without refund', IconBan, () =>
+          open({ kind: 'cancel', booking }),
+        ),
         isDestructive: true,
       },
     } satisfies Record<string, MenuAction>
@@ -98,7 +99,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
       <MoveBookingDialog booking={subject.booking} {...controlsOf('move')} />
       <EditBookingDialog
         booking={subject.booking}
-        onRefund={(booking) => open('refund', booking)}
+        onRefund={(booking) => open({ kind: 'refund', booking })}
         {...controlsOf('edit')}
       />
       <EditGuestsDialog booking={subject.booking} {...controlsOf('guests')} />
