@@ -92,14 +92,11 @@ describe('a checkout', () => {
     'basePrice',
     'finalPrice',
   ]
-  test('is refused if a field is missing', async () => {
+  test('is refused if a field is missing or named __proto__', async () => {
     for (const field of missing) {
       const { [field as keyof CheckoutInput]: _, ...body } = world.make.checkoutInput()
       await expectRefused(() => post(checkoutPath, body), 400)
     }
-  })
-
-  test('is refused with a field named __proto__', async () => {
     const body = JSON.stringify(world.make.checkoutInput()).replace('{', '{"__proto__":{"a":1},')
     await expectRefused(() => post(checkoutPath, body), 400)
   })
@@ -142,7 +139,10 @@ describe('a request body', () => {
       for (const path of paths) await expectRefused(() => post(path, body), 400)
   })
 
-  test('that is larger than 100 kB is refused', async () => {
+  test('can be up to 100 kB', async () => {
+    const body = JSON.stringify(world.make.checkoutInput())
+    const padded = body + ' '.repeat(100 * 1024 - Buffer.byteLength(body))
+    expect((await post(checkoutPath, padded)).status).toBe(200)
     for (const path of paths)
       await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
@@ -157,12 +157,6 @@ describe('a request body', () => {
         headers: { 'Content-Type': 'application/json' },
       } as RequestInit)
     }, 413)
-  })
-
-  test('of exactly 100 kB is accepted', async () => {
-    const body = JSON.stringify(world.make.checkoutInput())
-    const padded = body + ' '.repeat(100 * 1024 - Buffer.byteLength(body))
-    expect((await post(checkoutPath, padded)).status).toBe(200)
   })
 
   const types = [

@@ -146,10 +146,7 @@ describe('a paid booking’s invoice', () => {
     const input = { id: invoice.id, amount: '10.00', date: '2027-02-01', reference: null }
     await operator.expectRefused(
       addInvoicePayment,
-      {
-        params: { id: invoice.id },
-        input: { ...input, method: 'cash' },
-      },
+      { params: { id: invoice.id }, input: { ...input, method: 'cash' } },
       'of_booking',
     )
   })

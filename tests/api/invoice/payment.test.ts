@@ -86,9 +86,7 @@ describe('a manual payment for an invoice', () => {
     expect(await refused(note.id, '1')).toMatchObject({ reason: 'too_much' })
     await operator.expectRefused(
       removeInvoicePayment,
-      {
-        params: { id: randomUUID(), paymentId: randomUUID() },
-      },
+      { params: { id: randomUUID(), paymentId: randomUUID() } },
       'unknown',
     )
   })

@@ -25,10 +25,7 @@ test('a student has a single set of notes with one version, however the e-mail a
   await come()
   await operator.expectRefused(
     saveStudentNotes,
-    {
-      params: { email: 'nobody@example.com' },
-      input: { notes: 'Who?' },
-    },
+    { params: { email: 'nobody@example.com' }, input: { notes: 'Who?' } },
     'unknown',
   )
   expect(await read()).toEqual({ id: email, notes: null, version: 0 })

@@ -79,10 +79,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 404, error: 'No booking with that number.' })
     await operator.expectRefused(
       updateTodo,
-      {
-        params: { id },
-        input: { relatedBookingId: joe.id, version: 1 },
-      },
+      { params: { id }, input: { relatedBookingId: joe.id, version: 1 } },
       'changed',
     )
   })
