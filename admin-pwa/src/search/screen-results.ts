@@ -1,12 +1,19 @@
 import { matchesSearch } from '@synapse/shared/text/fold-text'
-import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBrandStripe,
+  IconCalendar,
+  IconCalendarOff,
+  IconChartBar,
+  IconPlus,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { shortcuts } from '#ui/keyboard.ts'
 import {
   adminScreens,
-  hiddenAdminPages,
-  hiddenWebsitePages,
   type Screen,
   websiteScreens,
+  websiteSettingsScreens,
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -19,6 +26,14 @@ export type SearchResult = {
   key?: string
   shortcut?: string
 }
+
+/** The admin screens that aren't in the sidebar. */
+const screensOutsideSidebar: readonly Screen[] = [
+  { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
+  { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
+  { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
+  { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
+]
 
 export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
@@ -52,10 +67,10 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
-    ...inContext([...websiteScreens(slug), ...hiddenWebsitePages(slug)], websiteName),
+    ...inContext([...websiteScreens(slug), ...websiteSettingsScreens(slug)], websiteName),
     // All websites share one to-do list, so list it once.
     ...inContext(
-      [...adminScreens.filter(({ to }) => to !== paths.todo), ...hiddenAdminPages],
+      [...adminScreens.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
       'All websites',
     ),
   ]

@@ -1,7 +1,5 @@
 import {
   IconAddressBook,
-  IconAlertTriangle,
-  IconBrandStripe,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
@@ -105,12 +103,6 @@ export const websiteTabs = (slug: string): readonly Screen[] =>
     label: screen.tabLabel ?? screen.label,
   }))
 
-/** Pages that are in the search but not in the sidebar. */
-export const hiddenWebsitePages = (slug: string): readonly Screen[] =>
+/** The screen of a website's settings, which isn't in the sidebar. */
+export const websiteSettingsScreens = (slug: string): readonly Screen[] =>
   screensOf(slug, [websiteSettings])
-export const hiddenAdminPages: readonly Screen[] = [
-  { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
-  { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
-  { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
-  { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
-]
