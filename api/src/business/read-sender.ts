@@ -1,4 +1,5 @@
 import { resolveContact } from '@synapse/shared/business/contact'
+import { dialable } from '@synapse/shared/business/dialable'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
@@ -9,7 +10,7 @@ export const readSender = async ({ db, settings }: Context) => {
   const business = await readBusiness(db)
   const { tutorName, contactEmail, contactPhone } = resolveContact(business, settings.contact)
   const replyTo = { name: tutorName, address: contactEmail }
-  const phone = { text: contactPhone, url: `tel:${contactPhone.replaceAll(/[^\d+]/g, '')}` }
+  const phone = { text: contactPhone, url: `tel:${dialable(contactPhone)}` }
   return {
     signature: tutorName,
     ...(contactEmail && { replyTo }),

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dialable } from '@synapse/shared/business/dialable'
 import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
@@ -180,8 +181,9 @@ const footer = (seller: Seller): string => {
   const { address, vat, phone } = inOneLine(seller)
   const spans = (...details: string[]) =>
     details.filter(Boolean).map((detail) => `<span>${escapeHtml(detail)}</span>`)
+  const call = phone && `<a href="tel:${dialable(phone)}">${escapeHtml(phone)}</a>`
   const link = contactEmail && `<a href="${mailto(contactEmail)}">${escapeHtml(contactEmail)}</a>`
-  const lines = [spans(seller.businessName, address), [...spans(vat, phone), link]]
+  const lines = [spans(seller.businessName, address), [...spans(vat), call, link]]
   return lines.map((line) => `<div>${line.join('\n')}</div>`).join('\n')
 }
 

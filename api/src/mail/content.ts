@@ -181,8 +181,12 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'sums':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.sums
         .map(([label, amount], index) => {
-          const weight = index === block.sums.length - 1 ? 700 : 400
-          return `<tr><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
+          const isTotal = index === block.sums.length - 1
+          const weight = isTotal ? 700 : 400
+          const rule = isTotal
+            ? `border-top:2px solid ${light.ink};`
+            : `border-bottom:1px solid ${light.line};`
+          return `<tr><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;${rule}font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;${rule}font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
         })
         .join('')}</table>`
     case 'button':

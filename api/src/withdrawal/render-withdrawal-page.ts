@@ -142,8 +142,8 @@ const statementForm = (
 <div class="wide">${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}</div>
 <div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}</div>
 </div>
-<div class="buttons"><button>Continue</button>${keepLink}</div>
 <p class="soft">You’ll confirm on the next page.</p>
+<div class="buttons"><button>Continue</button>${keepLink}</div>
 </form>`
 
 const confirmation = (

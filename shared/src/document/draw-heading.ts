@@ -28,12 +28,11 @@ type Heading = Pick<
 export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const { kicker, title, lead, draftNote } = document
-  let y = Math.max(below + 48, 156)
+  // With up to six lines beside it, the title is at the same height in every document.
+  const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
-  if (kicker) {
-    pdf.write(kicker, page.left, y - 16, { sizePt: 14, face: 'heading', colour: 'inkSoft' })
-    y += style.sizePt - 12
-  }
+  if (kicker)
+    pdf.write(kicker, page.left, y - 34, { sizePt: 14, face: 'heading', colour: 'inkSoft' })
   lines.forEach((line, at) => {
     pdf.write(line, page.left, y + at * style.sizePt * 1.2, style)
   })
@@ -46,7 +45,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
     pdf.write(draftNote, page.left, top - 12, { sizePt: 9.5, colour: 'warm' })
     top += 20
   }
-  return Math.max(drawBillTo(pdf, document, top), drawFacts(pdf, document, top)) + 26
+  return Math.max(drawBillTo(pdf, document, top), drawFacts(pdf, document, top)) + 16
 }
 
 /**

@@ -8,7 +8,8 @@ import { fontFaces, type PdfPage, page } from '#document/pdf-page'
 const { ink, inkSoft } = palettes.light
 const sizePt = 9.5
 const headPt = 8.5
-const padding = { top: 5.2, bottom: 5.2, side: 6, figure: 15 }
+const lineHeight = 1.3
+const padding = { top: 5.2, bottom: 3.8, side: 6, figure: 15 }
 
 /**
  * Draws an invoice's lines under a table head that repeats on each page. Rows are never split.
@@ -26,6 +27,8 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       right: rightPadding(table, index),
     },
   })
+  const usual = pdf.doc.getLineHeightFactor()
+  pdf.doc.setLineHeightFactor(lineHeight)
   autoTable(pdf.doc, {
     theme: 'plain',
     startY: flow.y,
@@ -81,6 +84,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       if (cursor) flow.y = cursor.y - below
     },
   })
+  pdf.doc.setLineHeightFactor(usual)
 }
 
 const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)

@@ -68,8 +68,7 @@ export const drawPayment = (
     label,
     parts: pdf.split(value, width - 88, text),
   }))
-  // A broken address can't be copied, so it is printed only if it fits.
-  const address = link && pdf.widthOf(link.url, small) <= width ? link.url : ''
+  const address = link && printedAddress(pdf, link.url, width)
   const written =
     heads.length * 16 +
     (facts.length > 0 ? 8 : 0) +
@@ -81,9 +80,9 @@ export const drawPayment = (
   flow.makeRoom(height)
   // A draft gets only an outline because a filled panel would hide the watermark.
   if (isPanel) pdf.panel(flow.y, height, !draftNote)
-  let y = flow.y + (isPanel ? panelPadding + 9 : 16)
+  let y = flow.y + (isPanel ? panelPadding + 9 + (inside - written) / 2 : 16)
   for (const line of heads) {
-    pdf.write(line, left, y, sentence)
+    pdf.write(line, left, y, isPanel ? sentence : text)
     y += 16
   }
   y += 8
@@ -97,13 +96,19 @@ export const drawPayment = (
   if (link) {
     if (facts.length > 0) y += 6
     drawLink(pdf, link.text, link.url, left, y, { ...text, face: 'bold', colour: 'accent' })
-    if (address) drawLink(pdf, address, link.url, left, y + factHeight, small)
+    if (address) drawLink(pdf, link.url, link.url, left, y + factHeight, address)
   }
   const qrLeft = page.right - panelPadding - qrSide
   const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
   if (code) drawQr(pdf, code, caption, qrLeft, flow.y + panelPadding - 2)
   flow.y += height
 }
+
+/** Returns the style in which a URL fits on one line, because a broken URL can't be copied. */
+const printedAddress = (pdf: PdfPage, url: string, width: number): Style | undefined =>
+  [8.5, 8, 7.5]
+    .map((sizePt) => ({ ...small, sizePt }))
+    .find((style) => pdf.widthOf(url, style) <= width)
 
 const drawLink = (
   pdf: PdfPage,

@@ -53,6 +53,7 @@ export const receiptDocument = (
       rows: [[session, formatEuro(cents)]],
     },
     sums: [
+      { label: 'Received', value: formatEuro(cents), isTotal: true },
       ...(vatCents > 0
         ? [
             {
@@ -61,7 +62,6 @@ export const receiptDocument = (
             },
           ]
         : []),
-      { label: 'Received', value: formatEuro(cents), isTotal: true },
       ...(refundedCents > 0 ? [{ label: 'Refunded', value: formatEuro(-refundedCents) }] : []),
       ...(lostCents > 0 ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents) }] : []),
     ],

@@ -1,6 +1,7 @@
 import { isValidOn, type Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
+import { dialable } from '#business/dialable'
 import { pathOf } from '#contract/call'
 import { accentStyle } from '#design/accent'
 import { euroFromCents, formatEuroShort } from '#money'
@@ -139,7 +140,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,
     contactPhone: noBreak(contact.contactPhone),
-    telephone: contact.contactPhone.replace(/[^+\d]/g, ''),
+    telephone: dialable(contact.contactPhone),
     whatsapp: withCountryCode(contact.whatsapp),
     facebook: contact.facebook,
     linkedin: contact.linkedin,

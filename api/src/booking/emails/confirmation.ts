@@ -39,7 +39,7 @@ export const confirmation: MailTemplate = {
 }
 
 /** Returns links to the student's booking page, the receipts and the invoice form. */
-const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock => ({
+const linksFor = ({ statusUrl, invoiceLink, receipts, withdrawal }: MailSubject): MaybeBlock => ({
   kind: 'facts',
   facts: [
     ['Booking', [{ text: 'Open my booking', url: statusUrl }]],
@@ -48,6 +48,9 @@ const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock
     ),
     ...(invoiceLink
       ? [['Invoice', [{ text: 'Request an invoice', url: invoiceLink }]] as const]
+      : []),
+    ...(withdrawal
+      ? [['Withdrawal', [{ text: withdrawLabel, url: withdrawal.link }]] as const]
       : []),
   ],
 })
