@@ -235,7 +235,7 @@ const spelledOut = (block: MailBlock, light: Palette): string => {
   if (block.kind === 'pass') return block.action ? spelledOut(block.action, light) : ''
   if (block.kind !== 'button' || !block.spelledOut) return ''
   const { spelledOut: text, url } = block
-  return `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+  return `<p class="soft" style="margin:0 0 16px;font-size:13px;text-wrap:balance;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 }
 
 /** Keeps the word e-mail on one line. */
