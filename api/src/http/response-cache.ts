@@ -30,18 +30,18 @@ type Load = () => Promise<Content | undefined>
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
-/** If loading a page takes longer than this, the page's previous content is served. */
-const stalePageMs = 2_000
 
 /**
  * Creates an in-memory cache of responses that are the same for every visitor. When the data behind
  * them changes, the database notifies every process, and the cache is cleared. Stores nothing while
  * it isn't subscribed to changes.
  * @param servedOf returns a route's counters
+ * @param stalePageMs if loading a page takes longer, the page's previous content is served
  */
 export const createResponseCache = (
   now: () => Temporal.Instant,
   servedOf: (route: string) => number[] = () => [],
+  stalePageMs = 2_000,
 ) => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()

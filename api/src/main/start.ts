@@ -52,6 +52,8 @@ type Options = {
   host?: string
   /** The time limit for SQL statements; shorter in tests. */
   statementTimeoutMs?: number
+  /** How long a page may load before its previous content is served; longer in tests. */
+  stalePageMs?: number
 }
 
 /** Enough reads for a large office that shares an address, but too few to flood the database. */
@@ -105,7 +107,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
  */
 const createContext = async (
   settings: Settings,
-  { now: givenNow, statementTimeoutMs }: Options,
+  { now: givenNow, statementTimeoutMs, stalePageMs }: Options,
   closing: (() => unknown)[],
 ) => {
   const db = openDb({
@@ -122,7 +124,7 @@ const createContext = async (
   const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)
   const now = givenNow ?? clock.now
   const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
-  const responseCache = createResponseCache(now, metrics.servedOf)
+  const responseCache = createResponseCache(now, metrics.servedOf, stalePageMs)
   const recordChanges = createRecordChanges()
   const listener = await listenForChanges(settings.databaseDirectUrl, [
     responseCache,

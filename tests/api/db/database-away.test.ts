@@ -117,16 +117,13 @@ test('the app survives the loss of all its connections, logs it as an outage, an
   const outside = openDb({ url, maxConnections: 2 })
   const child = await startChildApp(url, {}, await findFreePort())
   for (const job of ['expire-bookings', 'end-invoice-checkouts']) {
-    await outside.raw(
-      `insert into pgboss.job (name, start_after) values (?, now() + interval '1 second')`,
-      [job],
-    )
     const holding = await outside.transaction()
     await holding.raw('lock table pgboss.job in share mode')
+    await holding.raw('insert into pgboss.job (name) values (?)', [job])
     await untilLocked(holding)
     await outside.raw(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'synapse-ai-%'`)
-    await holding.rollback()
+    await holding.commit()
     await until(`The job ${job} has run`, async () => {
       const { rows } = await outside.raw('select state from pgboss.job where name = ?', [job])
       return rows[0].state === 'completed'
