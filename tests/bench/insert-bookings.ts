@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 
 type Batch = {
-  /** The numbers of the first and last booking; their students repeat after 2,000. */
+  /** The numbers of the first and last booking; 2,000 students take turns. */
   from?: number
   to: number
   status?: 'completed' | 'cancelled'

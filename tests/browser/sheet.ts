@@ -72,7 +72,7 @@ ${rows.join('\n')}
 /** Waits for the layout, and scrolls through the page because illustrations load lazily. */
 const settle = (page: Page, isFullPage: boolean) =>
   page.evaluate(async (isFullPage) => {
-    // In a full-page picture, a sticky bar would cover text.
+    // In a full-page screenshot, a sticky bar would cover text.
     const bars = document.querySelectorAll<HTMLElement>('.book-bar, .pay-bar')
     for (const bar of bars) bar.style.position = isFullPage ? 'static' : ''
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {

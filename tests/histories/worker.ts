@@ -12,7 +12,7 @@ export type BatchResult =
   | { shrinking: string }
 
 const maxHistoryMs = 300_000
-/** A failed history is shrunk until its batch has taken this long. */
+/** Shrinking a failing history stops once its batch has run for this long. */
 const maxBatchMs = 300_000
 
 const world = await startWorld({ isKillable: true })

@@ -87,7 +87,7 @@ export const upcomingQuery = (website: string | undefined) =>
 /** Loads a student's past sessions, and possibly those of students with a similar address. */
 export const pastSessionsQuery = (studentEmail: string) =>
   bookingListQuery('completed', {
-    // Search texts are limited to 100 characters.
+    // A search is limited to 100 characters.
     search: studentEmail.slice(0, 100),
     view: 'past',
     pageSize: 200,

@@ -213,7 +213,7 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best answer on this device while the server doesn't respond. */
+/** Returns the best answer that this device can give while the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
   // Read now, because a pending change may have been shown since the call began.

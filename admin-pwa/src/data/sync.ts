@@ -132,7 +132,7 @@ const apply = async (
     if (evicted.size > 0) await evictAnswersWith(db, evicted)
     if (!before) {
       await Promise.all(touched.map((type) => db.table(type).clear()))
-      // During the very first sync, screens may already have cached current answers.
+      // During the very first sync, screens may already have cached up-to-date answers.
       if (stored) await db.answers.clear()
     }
     for (const type of touched) await applyRecords(db, type, page)

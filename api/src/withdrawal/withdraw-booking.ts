@@ -105,4 +105,4 @@ const aboutWithdrawal = ({ id, start, studentName }: Booking, at: Temporal.Insta
   `${studentName} withdrew from the contract on ${formatMoment(at)}, which cancelled the session on ${formatMoment(start)}, order ${orderNumber(id)}.`
 
 const keptSentence = (dueCents: number) =>
-  dueCents > 0 ? ` ${formatEuro(dueCents)} is due for the part of the session that was held.` : ''
+  dueCents > 0 ? ` ${formatEuro(dueCents)} is due for the part of the session that took place.` : ''

@@ -130,7 +130,7 @@ export type ErrorBody = {
   /** The error messages by field, if the input is invalid. */
   fields?: Record<string, string>
   details?: string
-  /** For the reason 'changed', the current record in the format of the normal response. */
+  /** If the reason is 'changed': the current record, as in a normal response. */
   current?: unknown
   requestId?: string
 }

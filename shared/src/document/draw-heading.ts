@@ -115,8 +115,8 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**
- * Splits text into lines, using the first of these font sizes in which it fits on two lines, or
- * else the last size.
+ * Splits text into lines, at the first of these font sizes at which it fits on two lines, or else
+ * at the last one.
  */
 const fitted = (
   pdf: PdfPage,

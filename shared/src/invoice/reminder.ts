@@ -4,7 +4,8 @@ import { type BalanceFields, dueDateOf, invoiceState } from '#invoice/invoice'
 export const reminderSteps = [3, 14] as const
 
 /**
- * Later reminders are skipped, so that switching reminders on doesn't send any for old invoices.
+ * A reminder that is more than this late is skipped, so that switching reminders on doesn't send
+ * any for old invoices.
  */
 const latestDays = 7
 

@@ -81,9 +81,7 @@ const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
-/**
- * Posts a document, which charges the customer and replaces the sales of the booking's payments.
- */
+/** Posts a document: its amount becomes due, and replaces the sales of the booking's payments. */
 const issueDocument: Rule = (fact) =>
   balance(fact, [
     ...(fact.document ?? []).flatMap(saleLines).map((one) => ({ ...one, ofDocument: true })),

@@ -28,7 +28,7 @@ describe('a duration in hundredths of an hour', () => {
     expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)
   })
 
-  test('is read from minutes or days if that is the unit of plain numbers', () => {
+  test('is converted from minutes or days if the sheet’s numbers have that unit', () => {
     expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)

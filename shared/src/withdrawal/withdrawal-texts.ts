@@ -9,7 +9,7 @@ export const withdrawLabel = 'Withdraw from contract'
  * The checkbox with which a student requests a session within the period and acknowledges the
  * consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
  */
-export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that was held, and that I can’t withdraw once the session is over.`
+export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that took place, and that I can’t withdraw once the session is over.`
 
 /** The checkbox with which the operator records a request that the student made in writing. */
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays} days in which they can withdraw, and understands that they can’t withdraw once it’s over.`
@@ -29,7 +29,7 @@ To withdraw, follow the link “${withdrawLabel}” on your booking’s page, or
 
 If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, using the same payment method, at no cost to you.
 
-If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that was held. Once the session is over, you can no longer withdraw.`
+If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that took place. Once the session is over, you can no longer withdraw.`
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.
@@ -47,7 +47,7 @@ export const withdrawalRefundText = (
   by: Temporal.PlainDate | string,
 ): string =>
   [
-    dueCents > 0 && `${formatEuro(dueCents)} is due for the part of the session that was held.`,
+    dueCents > 0 && `${formatEuro(dueCents)} is due for the part of the session that took place.`,
     refundedCents > 0 && `${formatEuro(refundedCents)} has already been refunded.`,
     requestedCents > 0 && `${formatEuro(requestedCents)} is being refunded.`,
     refundCents > 0

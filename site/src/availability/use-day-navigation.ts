@@ -10,7 +10,7 @@ export const useDayNavigation = (
 ) => {
   const today = maltaDate(now)
   const [chosen, setActive] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
-  // At midnight, the chosen day may have become a past day.
+  // After midnight, the chosen day may be in the past.
   const active = clampDate(chosen, range)
   const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)

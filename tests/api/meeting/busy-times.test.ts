@@ -171,7 +171,7 @@ describe('the synchronisation with Google Calendar', () => {
       relatedData: { about: 'clash', studentName: 'Maria Borg' },
     }
     expect(await todosOf(world.db)).toMatchObject([conflict])
-    // An event that moves to another time during the session replaces its task.
+    // When a conflicting event moves, a new task replaces the one that names its old time.
     await world.google.moveEvent({ event, ...shifted(30) })
     await sync()
     const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])

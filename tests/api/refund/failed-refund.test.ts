@@ -89,7 +89,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('if the bank returns it later, until at least the same amount is refunded in some way', async () => {
+  test('if the bank returns it later, until at least the same amount has been refunded by other means', async () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     const returned = async () => {

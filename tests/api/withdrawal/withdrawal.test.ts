@@ -218,18 +218,18 @@ describe('a withdrawal', () => {
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))
     expect(spaced((await read(path)).text)).toContain(
-      '€20.00 is due for the part of the session that was held. We’ll refund €40.00',
+      '€20.00 is due for the part of the session that took place. We’ll refund €40.00',
     )
     await confirm(path, booking)
     const [task] = await tasks(booking)
     expect(task).toMatchObject({
       title: 'Withdrawal: refund €40.00 to Maria Borg',
       description: expect.stringContaining(
-        '€20.00 is due for the part of the session that was held.',
+        '€20.00 is due for the part of the session that took place.',
       ),
     })
     const [mail] = await mailsTo(booking.studentEmail)
-    expect(mail?.text).toContain('€20.00 is due for the part of the session that was held.')
+    expect(mail?.text).toContain('€20.00 is due for the part of the session that took place.')
     expect(mail?.text).toContain('We’ll refund €40.00')
     expect(mail?.calendar).toEqual([])
     const id = task?.id ?? ''

@@ -43,7 +43,7 @@ const main = [
 
 const shown = screens.filter(([, title]) => title !== student)
 for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, title]) => title)))
-  test(`takes pictures of ${title}`, async ({ admin, page, api }) => {
+  test(`takes screenshots of ${title}`, async ({ admin, page, api }) => {
     const add = await startSheet(title)
     const widths = main.includes(title) ? [...usualWidths, 1920] : usualWidths
     for (const [address] of addresses) {
@@ -59,7 +59,7 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
     }
   })
 
-test('takes pictures of dialogs and menus', async ({ admin, page, product, api }) => {
+test('takes screenshots of dialogs and menus', async ({ admin, page, product, api }) => {
   const add = await startSheet('Dialogs')
   for (const [address, views] of Object.entries(await seedDialogRecords(product, api)))
     for (const { role, name, open } of views) {
@@ -78,7 +78,7 @@ test('takes pictures of dialogs and menus', async ({ admin, page, product, api }
     }
 })
 
-test('takes pictures of signing in', async ({ openStranger }) => {
+test('takes screenshots of signing in', async ({ openStranger }) => {
   const page = await openStranger()
   await adminOf(page).open('/login')
   await (await startSheet('Sign-in'))(page, '/login')

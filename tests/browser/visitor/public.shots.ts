@@ -38,7 +38,7 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
   }, pdf.toString('base64'))
 }
 
-test('takes pictures of the landing page', async ({ page, api }) => {
+test('takes screenshots of the landing page', async ({ page, api }) => {
   const add = await startSheet('Landing')
   await page.setContent(portrait)
   const picture = await page.locator('svg').screenshot()
@@ -51,7 +51,7 @@ test('takes pictures of the landing page', async ({ page, api }) => {
   await add(page, '/', { widths: [390, 768, 1440, 1920] })
 })
 
-test('takes pictures of the other public pages', async ({ page, api }) => {
+test('takes screenshots of the other public pages', async ({ page, api }) => {
   await setBusiness(api, { hasWithdrawalRight: true })
   const add = await startSheet('Public pages')
   for (const address of ['/book', '/booking-success', '/terms', '/privacy', '/no-such-page']) {
@@ -61,7 +61,7 @@ test('takes pictures of the other public pages', async ({ page, api }) => {
   }
 })
 
-test('takes pictures of the pages and e-mails of students and clients', async ({
+test('takes screenshots of the pages and e-mails of students and clients', async ({
   page,
   product,
   api,

@@ -43,9 +43,9 @@ const restorableIn = (db: OfflineDb): Map<number, OutboxEntry> => {
 }
 
 /**
- * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
- * @returns a function that restores and sends what hasn't been sent since; undefined if the entry
- * has already been sent
+ * Removes an unsent entry and its dependents. Later entries no longer contain its values.
+ * @returns a function that restores what was removed and sends it; undefined if the entry has
+ * already been sent
  */
 export const discardEntry = async (
   entry: OutboxEntry,

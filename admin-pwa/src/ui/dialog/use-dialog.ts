@@ -4,7 +4,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** A draft, and the subject of the dialog that contains its form. */
+/** A draft, and what its dialog is about, for example a booking. */
 type DraftOf<Subject> = { key: string; subject: Subject }
 
 /** Returns the drafts that can be reopened; undefined while their records load. */

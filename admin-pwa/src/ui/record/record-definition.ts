@@ -26,7 +26,7 @@ export type RecordDefinition<T extends VersionedType> = NamedDefinition<T> & {
   ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
   /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => string[]
-  /** The toasts after adding a record, if their texts are fixed. */
+  /** The toasts after a record is added, if their texts are the same for every record. */
   created?: {
     successToast: Toast
     errorToast: (error: unknown) => Toast

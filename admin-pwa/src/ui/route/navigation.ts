@@ -103,6 +103,6 @@ export const websiteTabs = (slug: string): readonly Screen[] =>
     label: screen.tabLabel ?? screen.label,
   }))
 
-/** The screen of a website's settings, which isn't in the sidebar. */
+/** A website's settings screen, which isn't in the sidebar. */
 export const websiteSettingsScreens = (slug: string): readonly Screen[] =>
   screensOf(slug, [websiteSettings])

@@ -18,7 +18,7 @@ test('ignores stored text that isn’t a form', () => {
   expect(readDraft('synapse-ai')).toBeUndefined()
 })
 
-test('deletes only the form of the website that was booked', () => {
+test('deletes only the given website’s draft', () => {
   writeDraft('synapse-ai', emptyDraft)
   writeDraft('gozo-lab', emptyDraft)
   deleteDraft('synapse-ai')

@@ -13,7 +13,7 @@ type Props = {
 export const OtherTimeLink = ({ email, website, label, date }: Props) => {
   if (!email) return
   const lines = [
-    `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the free times suit me.`,
+    `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the available times suit me.`,
     date && `I was looking for a session on ${formatDayYear(date)}.`,
     'These days and times would suit me: ',
   ]
