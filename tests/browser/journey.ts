@@ -7,7 +7,7 @@ import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
 import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
 import { type RunningProduct, startProduct } from '#browser/product.ts'
-import type { SharedContexts } from '#browser/shared-context.ts'
+import { acquireContext, resetContext, type SharedContexts } from '#browser/shared-context.ts'
 import { type CallOptions, callEndpoint } from '#support/calls/call.ts'
 import { requestJson } from '#support/calls/send-json.ts'
 import { moveClock } from '#support/run/move-clock.ts'
@@ -142,6 +142,45 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+})
+
+/**
+ * Runs a journey in a shared browser window, signed out. `test.use` can change the window's
+ * options.
+ */
+export const test = testSignedOutInNewWindow.extend({
+  context: async (
+    {
+      sharedContexts,
+      browser,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const shared = await acquireContext(sharedContexts, browser, {
+      ...contextOptions,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+    })
+    await use(shared.context)
+    await resetContext(shared)
+  },
 })
 
 export { expect } from '@playwright/test'

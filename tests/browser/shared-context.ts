@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { testSignedOutInNewWindow as base } from '#browser/journey.ts'
 
 type SharedContext = { context: BrowserContext; keeper: Page }
 
@@ -40,45 +39,6 @@ export const resetContext = async ({ context, keeper }: SharedContext, storageTy
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await devTools.detach()
 }
-
-/**
- * Runs a journey in a shared browser window, signed out. `test.use` can change the window's
- * options.
- */
-export const testSignedOut = base.extend({
-  context: async (
-    {
-      sharedContexts,
-      browser,
-      baseURL,
-      viewport,
-      locale,
-      timezoneId,
-      userAgent,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      serviceWorkers,
-      contextOptions,
-    },
-    use,
-  ) => {
-    const shared = await acquireContext(sharedContexts, browser, {
-      ...contextOptions,
-      baseURL,
-      viewport,
-      locale,
-      timezoneId,
-      userAgent,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      serviceWorkers,
-    })
-    await use(shared.context)
-    await resetContext(shared)
-  },
-})
 
 const openContext = async (
   browser: Browser,

@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
 import { desktop, expect, expectAccessible, overflowOf, phone } from '#browser/journey.ts'
-import {
-  adminOf,
-  builtInSection,
-  testSignedIn as test,
-} from '#browser/operator/support/operator.ts'
+import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { screens, student } from '#browser/operator/support/screens.ts'
 import {
   addCoupon,

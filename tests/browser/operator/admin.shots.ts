@@ -5,11 +5,7 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { seedDialogRecords } from '#browser/operator/support/openings.ts'
-import {
-  adminOf,
-  builtInSection,
-  testSignedIn as test,
-} from '#browser/operator/support/operator.ts'
+import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { screens, student } from '#browser/operator/support/screens.ts'
 import { startSheet, usualWidths } from '#browser/sheet.ts'
 

@@ -7,7 +7,7 @@ import {
   adminOf,
   builtInSection,
   field,
-  testSignedIn as test,
+  test,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
 import { operatorBooking } from '#browser/seed.ts'

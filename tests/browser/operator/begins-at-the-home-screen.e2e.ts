@@ -9,7 +9,7 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '#browser/journey.ts'
-import { builtInSection, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { builtInSection, test } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '#browser/seed.ts'
 

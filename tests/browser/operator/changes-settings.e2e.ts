@@ -2,7 +2,7 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readRetention } from '@synapse/shared/student/contract'
 import { callsOf, expect } from '#browser/journey.ts'
-import { field, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { field, test } from '#browser/operator/support/operator.ts'
 import { enterPassword, paidBooking } from '#browser/seed.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })

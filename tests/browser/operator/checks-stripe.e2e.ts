@@ -5,7 +5,7 @@ import {
   refreshStripeBalance,
 } from '@synapse/shared/payout/contract'
 import { expect } from '#browser/journey.ts'
-import { field, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { field, test } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
 import { newWebsite, paidBooking } from '#browser/seed.ts'
 

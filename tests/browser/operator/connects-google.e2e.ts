@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test'
 import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import {
-  adminOf,
-  builtInSection,
-  expectBlocked,
-  testSignedIn as test,
-} from '#browser/operator/support/operator.ts'
+import { adminOf, builtInSection, expectBlocked, test } from '#browser/operator/support/operator.ts'
 import { paidBooking, unusedSlot } from '#browser/seed.ts'
 
 /** Opens Google's consent page from the connection card and returns the popup. */

@@ -3,7 +3,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/invoice/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { callsOf, download, expect } from '#browser/journey.ts'
-import { adminOf, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { adminOf, test } from '#browser/operator/support/operator.ts'
 import { draftQuote, issuedInvoice, setBusiness } from '#browser/seed.ts'
 
 /** Returns a picture with a transparent background as a data URL. */

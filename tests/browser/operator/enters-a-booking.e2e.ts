@@ -3,12 +3,7 @@ import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '#browser/journey.ts'
-import {
-  builtInSection,
-  field,
-  testSignedIn as test,
-  testOnPhone,
-} from '#browser/operator/support/operator.ts'
+import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 

@@ -7,7 +7,7 @@ import { listQuotes } from '@synapse/shared/quote/contract'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { type Api, callsOf, expect } from '#browser/journey.ts'
 import { expectAllSent, unsentButton, visitUntilRead } from '#browser/operator/support/offline.ts'
-import { testOffline as test } from '#browser/operator/support/offline-app.ts'
+import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
 import { setBusiness, task } from '#browser/seed.ts'
@@ -137,52 +137,50 @@ const expectReceived = async (api: Api) => {
   ])
 }
 
-test('a session, its invoice, a project, an expense and a quote are entered offline, and sent in order once online', async ({
-  context,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  const address = '1, Cellar Street'
-  await setBusiness(api, { address })
-  await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
-  await task(api, 'Teach in the cellar')
-  const page = await visitUntilRead(context, faultyProxy, token, 'Teach in the cellar')
-  const admin = adminOf(page)
-  await admin.goTo('/admin/quotes', 'Quotes')
-  // Wait for the business details, because they include the VAT setting. An earlier test may have
-  // left different ones on this device.
-  await expect.poll(() => isSaved(page, address)).toBe(true)
-  await faultyProxy.refuseConnections()
+testOffline(
+  'a session, its invoice, a project, an expense and a quote are entered offline, and sent in order once online',
+  async ({ context, faultyProxy, token, api }) => {
+    const address = '1, Cellar Street'
+    await setBusiness(api, { address })
+    await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
+    await task(api, 'Teach in the cellar')
+    const page = await visitUntilRead(context, faultyProxy, token, 'Teach in the cellar')
+    const admin = adminOf(page)
+    await admin.goTo('/admin/quotes', 'Quotes')
+    // Wait for the business details, because they include the VAT setting. An earlier test may have
+    // left different ones on this device.
+    await expect.poll(() => isSaved(page, address)).toBe(true)
+    await faultyProxy.refuseConnections()
 
-  const other = await context.newPage()
-  await timeSession(page, other)
-  await other.close()
-  await addProjectWithExpense(page)
-  await quoteNewClient(page)
-  await expect(unsentButton(page)).toHaveText('7 unsent')
+    const other = await context.newPage()
+    await timeSession(page, other)
+    await other.close()
+    await addProjectWithExpense(page)
+    await quoteNewClient(page)
+    await expect(unsentButton(page)).toHaveText('7 unsent')
 
-  let asked = 0
-  await context.route(callsOf(listProjects), (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    asked += 1
-    const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
-    return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
-  })
-  await faultyProxy.recover()
-  await expectAllSent(page)
-  await expectReceived(api)
+    let asked = 0
+    await context.route(callsOf(listProjects), (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      asked += 1
+      const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
+      return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
+    })
+    await faultyProxy.recover()
+    await expectAllSent(page)
+    await expectReceived(api)
 
-  await admin.goTo('/admin/time-tracking', 'Time Tracking')
-  await page.getByRole('button', { name: 'Start timer' }).click()
-  await startedEarlier(page, 15 * 60)
-  await expect(page.getByText('Did you forget to stop this timer?')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(field(page.getByRole('dialog', { name: 'Save session' }), 'Duration')).toHaveValue(
-    '',
-  )
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'Discard timer' }).click()
-  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
-})
+    await admin.goTo('/admin/time-tracking', 'Time Tracking')
+    await page.getByRole('button', { name: 'Start timer' }).click()
+    await startedEarlier(page, 15 * 60)
+    await expect(page.getByText('Did you forget to stop this timer?')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(field(page.getByRole('dialog', { name: 'Save session' }), 'Duration')).toHaveValue(
+      '',
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard timer' }).click()
+    await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  },
+)

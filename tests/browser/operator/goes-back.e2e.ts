@@ -1,5 +1,5 @@
 import { expect } from '#browser/journey.ts'
-import { testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { test } from '#browser/operator/support/operator.ts'
 import { addCoupon, newWebsite, operatorBooking, today } from '#browser/seed.ts'
 
 test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, expect, phone } from '#browser/journey.ts'
-import { testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { test } from '#browser/operator/support/operator.ts'
 import { task } from '#browser/seed.ts'
 
 type Manifest = {

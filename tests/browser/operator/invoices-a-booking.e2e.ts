@@ -1,5 +1,5 @@
 import { expect, expectAccessible } from '#browser/journey.ts'
-import { builtInSection, field, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { emailOf, operatorBooking, paidBooking, setBusiness } from '#browser/seed.ts'
 
 test('a draft that can’t be issued without an address opens for editing right away', async ({

@@ -5,7 +5,7 @@ import { addInvoicePayment, issueInvoice } from '@synapse/shared/invoice/contrac
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { download, expect, expectAccessible } from '#browser/journey.ts'
-import { adminOf, field, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { adminOf, field, test } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
 import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
 

@@ -3,12 +3,7 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '#browser/journey.ts'
-import {
-  builtInSection,
-  field,
-  testSignedIn as test,
-  testInNewWindow,
-} from '#browser/operator/support/operator.ts'
+import { builtInSection, field, test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { newWebsite, operatorBooking, unusedDay } from '#browser/seed.ts'
 import { png } from '#support/actors/sample-files.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { callsOf, desktop, download, expect } from '#browser/journey.ts'
-import { testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { test } from '#browser/operator/support/operator.ts'
 import {
   emailOf,
   newWebsite,

@@ -1,6 +1,6 @@
 import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import { testOnPhone as test } from '#browser/operator/support/operator.ts'
+import { testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addCoupon,
   newWebsite,
@@ -12,88 +12,91 @@ import {
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
-test('a website’s overview shows its figures, with links to the details', async ({
-  admin,
-  page,
-  api,
-  product,
-}) => {
-  const { slug, id } = await newWebsite(api, 'At a glance')
-  await admin.open(`/admin/website/${slug}`, 'Overview')
-  await expect(page.getByText('No sessions yet.')).toBeVisible()
-  await expect(page.getByText('No sessions in the next 7 days.')).toBeVisible()
-  await expect(admin.tile('Figures', 'Total Bookings')).toContainText('0')
-  const coupons = Number(
-    (await admin.tile('Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
-  )
+testOnPhone(
+  'a website’s overview shows its figures, with links to the details',
+  async ({ admin, page, api, product }) => {
+    const { slug, id } = await newWebsite(api, 'At a glance')
+    await admin.open(`/admin/website/${slug}`, 'Overview')
+    await expect(page.getByText('No sessions yet.')).toBeVisible()
+    await expect(page.getByText('No sessions in the next 7 days.')).toBeVisible()
+    await expect(admin.tile('Figures', 'Total Bookings')).toContainText('0')
+    const coupons = Number(
+      (await admin.tile('Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
+    )
 
-  await addCoupon(api, { code: 'OVER5', discountType: 'fixed', discountValue: '5', websiteId: id })
-  await addCoupon(api, {
-    code: 'OFF5',
-    discountType: 'fixed',
-    discountValue: '5',
-    websiteId: id,
-    isActive: false,
-  })
-  for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
-    await operatorBooking(api, { name: `${name} Farrugia`, website: slug, price: '0.00' })
-  // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
-  const eventually = today().add({ days: 3 })
-  await operatorBooking(api, {
-    name: 'Elena Farrugia',
-    website: slug,
-    date: eventually,
-    time: '18:00',
-  })
-  const { id: refunded } = await operatorBooking(api, {
-    name: 'Hanna Farrugia',
-    website: slug,
-    date: eventually,
-    time: '21:00',
-  })
-  await refundTask(api, refunded)
-  await paidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
-  await startCheckout(api, { name: 'Greta Farrugia', website: slug })
+    await addCoupon(api, {
+      code: 'OVER5',
+      discountType: 'fixed',
+      discountValue: '5',
+      websiteId: id,
+    })
+    await addCoupon(api, {
+      code: 'OFF5',
+      discountType: 'fixed',
+      discountValue: '5',
+      websiteId: id,
+      isActive: false,
+    })
+    for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
+      await operatorBooking(api, { name: `${name} Farrugia`, website: slug, price: '0.00' })
+    // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
+    const eventually = today().add({ days: 3 })
+    await operatorBooking(api, {
+      name: 'Elena Farrugia',
+      website: slug,
+      date: eventually,
+      time: '18:00',
+    })
+    const { id: refunded } = await operatorBooking(api, {
+      name: 'Hanna Farrugia',
+      website: slug,
+      date: eventually,
+      time: '21:00',
+    })
+    await refundTask(api, refunded)
+    await paidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
+    await startCheckout(api, { name: 'Greta Farrugia', website: slug })
 
-  await page.reload()
-  await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*7/)
-  await expect(admin.tile('Figures', 'Revenue')).toContainText('€220.00')
-  await expect(admin.tile('Figures', 'Active Students')).toContainText(/Students\s*0/)
-  await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
-  await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
+    await page.reload()
+    await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*7/)
+    await expect(admin.tile('Figures', 'Revenue')).toContainText('€220.00')
+    await expect(admin.tile('Figures', 'Active Students')).toContainText(/Students\s*0/)
+    await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
+    await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
 
-  const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
-  await expect(recent).toHaveCount(5)
-  await expect(recent.first()).toContainText('Dora Farrugia')
-  const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
-  // A session that will probably be refunded isn't listed as upcoming.
-  await expect(upcoming).toHaveCount(1)
-  await expect(upcoming).toContainText('Elena Farrugia')
-  await expect(upcoming).toContainText('18:00')
-  await expect(upcoming).toContainText(formatShortDay(eventually))
-  await expect(upcoming).toContainText('Individual')
-  await expect(upcoming).toContainText('€60.00')
+    const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
+    await expect(recent).toHaveCount(5)
+    await expect(recent.first()).toContainText('Dora Farrugia')
+    const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
+    // A session that will probably be refunded isn't listed as upcoming.
+    await expect(upcoming).toHaveCount(1)
+    await expect(upcoming).toContainText('Elena Farrugia')
+    await expect(upcoming).toContainText('18:00')
+    await expect(upcoming).toContainText(formatShortDay(eventually))
+    await expect(upcoming).toContainText('Individual')
+    await expect(upcoming).toContainText('€60.00')
 
-  const chart = admin.panel('Revenue and sessions, month by month')
-  await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
-  await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
-  await expectTranscript(page.getByRole('main'), 'overview', [
-    'region "Today"',
-    'list "Recent',
-    'figure',
-  ])
+    const chart = admin.panel('Revenue and sessions, month by month')
+    await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
+    await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
+    await expectTranscript(page.getByRole('main'), 'overview', [
+      'region "Today"',
+      'list "Recent',
+      'figure',
+    ])
 
-  for (const [label, title] of [
-    ['View Bookings', 'Bookings'],
-    ['Manage Clients', 'Students'],
-    ['Manage Coupons', 'Coupons'],
-    ['View Reports', 'Reports'],
-  ] as const) {
-    const quick = page.getByRole('navigation', { name: 'Quick actions' })
-    await quick.getByRole('link', { name: label }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.goBack()
-  }
-  await upcoming.getByRole('link', { name: 'Elena Farrugia' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Elena Farrugia' })).toBeVisible()
-})
+    for (const [label, title] of [
+      ['View Bookings', 'Bookings'],
+      ['Manage Clients', 'Students'],
+      ['Manage Coupons', 'Coupons'],
+      ['View Reports', 'Reports'],
+    ] as const) {
+      const quick = page.getByRole('navigation', { name: 'Quick actions' })
+      await quick.getByRole('link', { name: label }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.goBack()
+    }
+    await upcoming.getByRole('link', { name: 'Elena Farrugia' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Elena Farrugia' })).toBeVisible()
+  },
+)

@@ -9,11 +9,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import {
-  expectBlocked,
-  testSignedIn as test,
-  testOnPhone,
-} from '#browser/operator/support/operator.ts'
+import { expectBlocked, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   newWebsite,
   operatorBooking,

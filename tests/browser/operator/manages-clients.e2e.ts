@@ -1,56 +1,59 @@
 import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import { field, testOnPhone as test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { field, testInNewWindow, testOnPhone } from '#browser/operator/support/operator.ts'
 import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
 
-test('the operator adds, finds, edits, archives and restores a client', async ({ admin, page }) => {
-  const name = 'Għaqda Sportiva Ltd'
-  await admin.open('/admin/clients', 'Clients')
-  await page.getByRole('button', { name: 'Add Client' }).last().click()
-  const adding = page.getByRole('dialog', { name: 'Add New Client' })
-  await field(adding, 'Business Name').fill(name)
-  await field(adding, 'Contact Person').fill('Ċensa Borġ')
-  await adding.getByRole('button', { name: 'Save Client' }).click()
-  await admin.expectToast('Success', 'Client added successfully')
-  const find = async () => {
+testOnPhone(
+  'the operator adds, finds, edits, archives and restores a client',
+  async ({ admin, page }) => {
+    const name = 'Għaqda Sportiva Ltd'
+    await admin.open('/admin/clients', 'Clients')
+    await page.getByRole('button', { name: 'Add Client' }).last().click()
+    const adding = page.getByRole('dialog', { name: 'Add New Client' })
+    await field(adding, 'Business Name').fill(name)
+    await field(adding, 'Contact Person').fill('Ċensa Borġ')
+    await adding.getByRole('button', { name: 'Save Client' }).click()
+    await admin.expectToast('Success', 'Client added successfully')
+    const find = async () => {
+      await admin.showFilters()
+      await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
+    }
+    await find()
+    // Once the list is filtered, its rows no longer move away from the click.
+    await expect(admin.entries('Clients')).toHaveCount(1)
+    await expect(admin.entry('Clients', name)).toContainText('€15.00')
+
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit client' })
+    const rate = field(editing, 'Hourly Rate (€)')
+    await rate.fill('42.5o')
+    await editing.getByRole('button', { name: 'Save Client' }).click()
+    await expect(rate).toHaveAccessibleDescription(/^Enter an amount in euros/)
+    await rate.fill('42,5')
+    await field(editing, 'Address').fill('1 Triq il-Kbira\nĦaż-Żebbuġ')
+    await editing.getByRole('button', { name: 'Save Client' }).click()
+    await admin.expectToast('Client Saved', name)
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByRole('button', { name: 'Details' }).click()
+    await expect(details).toContainText('€42.50')
+    await expect(details).toContainText('Ħaż-Żebbuġ')
+
+    await admin.act('Archive')
+    await admin.expectToast('Client Archived', name)
+    await page.getByRole('link', { name: 'All clients' }).click()
+    await expect(admin.entry('Clients', name)).toHaveCount(0)
     await admin.showFilters()
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
-  }
-  await find()
-  // Once the list is filtered, its rows no longer move away from the click.
-  await expect(admin.entries('Clients')).toHaveCount(1)
-  await expect(admin.entry('Clients', name)).toContainText('€15.00')
-
-  await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit client' })
-  const rate = field(editing, 'Hourly Rate (€)')
-  await rate.fill('42.5o')
-  await editing.getByRole('button', { name: 'Save Client' }).click()
-  await expect(rate).toHaveAccessibleDescription(/^Enter an amount in euros/)
-  await rate.fill('42,5')
-  await field(editing, 'Address').fill('1 Triq il-Kbira\nĦaż-Żebbuġ')
-  await editing.getByRole('button', { name: 'Save Client' }).click()
-  await admin.expectToast('Client Saved', name)
-  const details = page.getByRole('region', { name: 'Details' })
-  await details.getByRole('button', { name: 'Details' }).click()
-  await expect(details).toContainText('€42.50')
-  await expect(details).toContainText('Ħaż-Żebbuġ')
-
-  await admin.act('Archive')
-  await admin.expectToast('Client Archived', name)
-  await page.getByRole('link', { name: 'All clients' }).click()
-  await expect(admin.entry('Clients', name)).toHaveCount(0)
-  await admin.showFilters()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived')
-  await page.getByRole('link', { name }).click()
-  await admin.act('Restore')
-  await admin.expectToast('Client Restored', name)
-  await page.getByRole('link', { name: 'All clients' }).click()
-  await find()
-  await expect(admin.entry('Clients', name)).toBeVisible()
-})
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived')
+    await page.getByRole('link', { name }).click()
+    await admin.act('Restore')
+    await admin.expectToast('Client Restored', name)
+    await page.getByRole('link', { name: 'All clients' }).click()
+    await find()
+    await expect(admin.entry('Clients', name)).toBeVisible()
+  },
+)
 
 testInNewWindow(
   'the client list says that a balance is overdue once the invoice is, on every width',

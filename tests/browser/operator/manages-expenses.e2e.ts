@@ -3,12 +3,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses, updateExpense } from '@synapse/shared/expense/contract'
 import { download, expect } from '#browser/journey.ts'
 import { expectAllSent, unsentButton } from '#browser/operator/support/offline.ts'
-import {
-  adminOf,
-  field,
-  testSignedIn as test,
-  testOnPhone,
-} from '#browser/operator/support/operator.ts'
+import { adminOf, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
 import { minimalPdf, png } from '#support/actors/sample-files.ts'
 

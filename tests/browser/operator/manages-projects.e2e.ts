@@ -2,7 +2,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses } from '@synapse/shared/expense/contract'
 import { createProject, listProjects } from '@synapse/shared/project/contract'
 import { expect } from '#browser/journey.ts'
-import { field, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { field, test } from '#browser/operator/support/operator.ts'
 
 test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
   admin,

@@ -1,7 +1,7 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { archiveStudent } from '@synapse/shared/student/contract'
 import { download, expect } from '#browser/journey.ts'
-import { field, testSignedIn as test, testOnPhone } from '#browser/operator/support/operator.ts'
+import { field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import { emailOf, newWebsite, operatorBooking, today, unusedDay } from '#browser/seed.ts'
 
 testOnPhone(

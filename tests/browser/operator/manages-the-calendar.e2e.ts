@@ -3,12 +3,7 @@ import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, formatMonth, formatShortDate } from '@synapse/shared/time'
 import { callsOf, expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
-import {
-  field,
-  testSignedIn as test,
-  testOnPhone,
-  toggleSwitch,
-} from '#browser/operator/support/operator.ts'
+import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/support/operator.ts'
 import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 

@@ -7,12 +7,7 @@ import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '#browser/journey.ts'
-import {
-  builtInSection,
-  field,
-  testSignedIn as test,
-  testOnPhone,
-} from '#browser/operator/support/operator.ts'
+import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   draftQuote,
   enterPassword,

@@ -4,7 +4,7 @@ import { countTodos } from '@synapse/shared/todo/contract'
 import { callsOf, desktop, expect } from '#browser/journey.ts'
 import {
   builtInSection,
-  testSignedIn as test,
+  test,
   testInNewWindow,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { builtInSection, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { builtInSection, test } from '#browser/operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 

@@ -1,74 +1,71 @@
 import type { Page } from '@playwright/test'
 import { expect, phone } from '#browser/journey.ts'
-import { expectBlocked, testInNewWindow as test } from '#browser/operator/support/operator.ts'
+import { expectBlocked, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
 import { addCoupon, newWebsite, operatorBooking, task, unusedDay } from '#browser/seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })
 
-test.use({ viewport: phone })
+testInNewWindow.use({ viewport: phone })
 
-test('websites, bookings, tasks and coupons can be read offline', async ({
-  admin,
-  page,
-  context,
-  api,
-  complaints,
-}) => {
-  const { slug, name } = await newWebsite(api, 'Read offline')
-  const date = unusedDay()
-  await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
-  await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
-  await task(api, 'Water the plants')
-  await addCoupon(api, { code: 'SAVED' })
-  const section = `/admin/website/${slug}`
-  const screens = [
-    ['/admin', 'Websites', page.getByRole('link', { name, exact: true }), name],
-    ['/admin/todo', 'To Do List', admin.entry('Tasks', 'Water the plants'), 'Water the plants'],
-    [`${section}/coupons`, 'Coupons', admin.entry('Coupons', 'SAVED'), 'SAVED'],
-    [
-      `${section}/bookings`,
-      'Bookings',
-      admin.entry('Completed bookings', 'Ada Offline'),
-      'Ada Offline',
-    ],
-  ] as const
-  await admin.open('/admin/settings', 'Settings')
-  for (const [address, title, saved, text] of screens) {
-    await admin.goTo(address, title)
-    await expect(saved).toBeVisible()
-    await expect(note(page)).toHaveCount(0)
-    // Data appears on the screen a moment before it is saved on the device.
-    await expect.poll(() => isSaved(page, text)).toBe(true)
-  }
+testInNewWindow(
+  'websites, bookings, tasks and coupons can be read offline',
+  async ({ admin, page, context, api, complaints }) => {
+    const { slug, name } = await newWebsite(api, 'Read offline')
+    const date = unusedDay()
+    await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
+    await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
+    await task(api, 'Water the plants')
+    await addCoupon(api, { code: 'SAVED' })
+    const section = `/admin/website/${slug}`
+    const screens = [
+      ['/admin', 'Websites', page.getByRole('link', { name, exact: true }), name],
+      ['/admin/todo', 'To Do List', admin.entry('Tasks', 'Water the plants'), 'Water the plants'],
+      [`${section}/coupons`, 'Coupons', admin.entry('Coupons', 'SAVED'), 'SAVED'],
+      [
+        `${section}/bookings`,
+        'Bookings',
+        admin.entry('Completed bookings', 'Ada Offline'),
+        'Ada Offline',
+      ],
+    ] as const
+    await admin.open('/admin/settings', 'Settings')
+    for (const [address, title, saved, text] of screens) {
+      await admin.goTo(address, title)
+      await expect(saved).toBeVisible()
+      await expect(note(page)).toHaveCount(0)
+      // Data appears on the screen a moment before it is saved on the device.
+      await expect.poll(() => isSaved(page, text)).toBe(true)
+    }
 
-  // Simulate an unreachable server on every screen.
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  for (const [address, title, saved] of screens) {
-    await admin.open(address, title)
-    await expect(saved).toBeVisible()
+    // Simulate an unreachable server on every screen.
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    for (const [address, title, saved] of screens) {
+      await admin.open(address, title)
+      await expect(saved).toBeVisible()
+      await expect(note(page)).toBeVisible()
+    }
+    // Saved bookings can be searched. Payments have no saved data, and their screen says so.
+    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
+    await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
+    await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)
+    const menu = await admin.openMoreActions()
+    await expectBlocked(menu, 'Export CSV', 'This needs an internet connection.')
+    await page.goto(`${section}/payments`)
+    await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
+
+    // Once the app is online again, the screen refreshes automatically and the offline note
+    // disappears.
+    await admin.goTo('/admin/todo', 'To Do List')
     await expect(note(page)).toBeVisible()
-  }
-  // Saved bookings can be searched. Payments have no saved data, and their screen says so.
-  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
-  await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
-  await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)
-  const menu = await admin.openMoreActions()
-  await expectBlocked(menu, 'Export CSV', 'This needs an internet connection.')
-  await page.goto(`${section}/payments`)
-  await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
-
-  // Once the app is online again, the screen refreshes automatically and the offline note
-  // disappears.
-  await admin.goTo('/admin/todo', 'To Do List')
-  await expect(note(page)).toBeVisible()
-  await context.setOffline(true)
-  await admin.restoreCalls()
-  await task(api, 'Written meanwhile')
-  await expect(admin.entry('Tasks', 'Written meanwhile')).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()
-  await expect(note(page)).toHaveCount(0)
-  complaints.splice(0)
-})
+    await context.setOffline(true)
+    await admin.restoreCalls()
+    await task(api, 'Written meanwhile')
+    await expect(admin.entry('Tasks', 'Written meanwhile')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()
+    await expect(note(page)).toHaveCount(0)
+    complaints.splice(0)
+  },
+)

@@ -1,7 +1,7 @@
 import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { callsOf, download, expect } from '#browser/journey.ts'
-import { testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { test } from '#browser/operator/support/operator.ts'
 import {
   emailOf,
   newWebsite,

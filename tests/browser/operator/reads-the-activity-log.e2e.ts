@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { expect } from '#browser/journey.ts'
-import { builtInSection, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { builtInSection, test } from '#browser/operator/support/operator.ts'
 import { operatorBooking } from '#browser/seed.ts'
 
 test('the operator finds out what happened to a booking and verifies the log', async ({

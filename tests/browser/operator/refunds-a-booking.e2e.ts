@@ -1,11 +1,7 @@
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '#browser/journey.ts'
-import {
-  builtInSection,
-  testSignedIn as test,
-  testOnPhone,
-} from '#browser/operator/support/operator.ts'
+import { builtInSection, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
 import { operatorBooking, paidBooking, refundTask } from '#browser/seed.ts'
 

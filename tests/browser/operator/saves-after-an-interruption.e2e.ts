@@ -7,7 +7,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { formatDayYear } from '@synapse/shared/time'
 import { callsOf, expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
-import { field, testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { field, test } from '#browser/operator/support/operator.ts'
 import { newWebsite, unusedBookableDay } from '#browser/seed.ts'
 
 /** Lets the server handle the next call of an endpoint, but keeps its response from the page. */

@@ -1,6 +1,6 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { expect } from '#browser/journey.ts'
-import { testSignedIn as test } from '#browser/operator/support/operator.ts'
+import { test } from '#browser/operator/support/operator.ts'
 import { newWebsite, operatorBooking } from '#browser/seed.ts'
 
 test('Ctrl+K finds and opens bookings, students, clients and screens, and opens only results for the current text', async ({

@@ -4,11 +4,7 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect } from '#browser/journey.ts'
-import {
-  builtInSection,
-  testSignedIn as test,
-  testInNewWindow,
-} from '#browser/operator/support/operator.ts'
+import { builtInSection, test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { operatorBooking, refundTask } from '#browser/seed.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({

@@ -10,145 +10,139 @@ import {
   unsentButton,
   visitUntilRead,
 } from '#browser/operator/support/offline.ts'
-import { testOffline as test } from '#browser/operator/support/offline-app.ts'
+import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, builtInSection, field } from '#browser/operator/support/operator.ts'
 import { operatorBooking, task } from '#browser/seed.ts'
 
-test('the operator resolves rejected and conflicting changes, and changes to different fields are merged silently', async ({
-  context,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  const name = 'Connie Conflict'
-  const booking = await operatorBooking(api, { name })
-  const gone = await task(api, 'Gone meanwhile')
-  const both = await task(api, 'Two hands')
-  const clash = await task(api, 'One field')
-  const page = await visitUntilRead(context, faultyProxy, token, 'One field')
-  const admin = adminOf(page)
-  await faultyProxy.refuseConnections()
-  const rename = async (from: string, to: string) => {
-    await admin.chooseAction(from, 'Edit')
+testOffline(
+  'the operator resolves rejected and conflicting changes, and changes to different fields are merged silently',
+  async ({ context, faultyProxy, token, api }) => {
+    const name = 'Connie Conflict'
+    const booking = await operatorBooking(api, { name })
+    const gone = await task(api, 'Gone meanwhile')
+    const both = await task(api, 'Two hands')
+    const clash = await task(api, 'One field')
+    const page = await visitUntilRead(context, faultyProxy, token, 'One field')
+    const admin = adminOf(page)
+    await faultyProxy.refuseConnections()
+    const rename = async (from: string, to: string) => {
+      await admin.chooseAction(from, 'Edit')
+      const dialog = page.getByRole('dialog', { name: 'Edit task' })
+      await field(dialog, 'Title').fill(to)
+      await dialog.getByRole('button', { name: 'Save task' }).click()
+      await admin.expectToast('Task Saved', to)
+    }
+    await rename('Two hands', 'Two hands, mine')
+    await rename('One field', 'Mine')
+    await rename('Gone meanwhile', 'Gone, mine')
+    await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
+    await saveNotes(page, 'Mine, from the cellar')
+
+    const { version } = (await api(readBooking, { params: { id: booking.id } })).booking
+    await api(changeBookingNotes, {
+      params: { id: booking.id },
+      input: { additionalNotes: 'Theirs', version },
+    })
+    await api(updateTodo, {
+      params: { id: both.id },
+      input: { priority: 'high', version: both.version },
+    })
+    await api(updateTodo, {
+      params: { id: clash.id },
+      input: { title: 'Theirs', version: clash.version },
+    })
+    await api(deleteTodo, { params: { id: gone.id } })
+    await faultyProxy.recover()
+    await admin.eventually(() =>
+      expect(unsentButton(page)).toHaveText('3 unsent', { timeout: 1_000 }),
+    )
+    await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
+
+    await unsentButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
+    const exporting = dialog.getByRole('button', { name: 'Export as file' })
+    const { name: fileName } = await download(page, () => exporting.click())
+    expect(fileName).toBe('unsent-changes.json')
+
+    const change = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
+    const notes = change('Mine, from the cellar')
+    await expect(notes.getByRole('row').filter({ hasText: 'Additional notes' })).toContainText(
+      'Theirs',
+    )
+    expect(await notesOf(api, booking.id)).toBe('Theirs')
+    await notes.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(() => notesOf(api, booking.id)).toBe('Mine, from the cellar')
+    const title = change('One field')
+    await expect(title.getByRole('row').filter({ hasText: 'Title' })).toContainText('Theirs')
+    await title.getByRole('button', { name: 'Use the server’s version' }).click()
+    await expect(title).toHaveCount(0)
+    const refused = change('This task no longer exists.')
+    await expect(refused.getByRole('row').filter({ hasText: 'Title' })).toContainText('Gone, mine')
+    await refused.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
+    await expect(admin.entry('Tasks', 'Theirs')).toBeVisible()
+    await expect(admin.entry('Tasks', 'Gone meanwhile')).toHaveCount(0)
+  },
+)
+
+testOffline(
+  'the operator discards a change that hasn’t been sent, then undoes the discard',
+  async ({ context, faultyProxy, token, api }) => {
+    const name = 'Jarred Discard'
+    const { id } = await operatorBooking(api, { name })
+    await task(api, 'Count the jars')
+    const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
+    const admin = adminOf(page)
+    await faultyProxy.refuseConnections()
+    await completeTask(page, 'Count the jars')
+    await unsentButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
+    await expect(admin.entry('Tasks', 'Count the jars')).not.toContainText('Completed')
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(dialog.getByRole('listitem')).toContainText('Count the jars')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await admin.goTo(`${builtInSection}/bookings/${id}`, name)
+    await saveNotes(page, 'Twelve jars')
+    await unsentButton(page).click()
+    const notes = dialog.getByRole('listitem').filter({ hasText: name })
+    await notes.getByRole('button', { name: 'Discard' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    // The form doesn't keep showing the discarded notes as if they were saved.
+    await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
+    await faultyProxy.recover()
+    await expectAllSent(page)
+    expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])
+  },
+)
+
+testOffline(
+  'a form saved offline doesn’t undo what another device saved while it was open',
+  async ({ context, faultyProxy, token, api }) => {
+    const { id, version } = await task(api, 'Order tea')
+    const page = await visitUntilRead(context, faultyProxy, token, 'Order tea')
+    const admin = adminOf(page)
+    await admin.chooseAction('Order tea', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit task' })
-    await field(dialog, 'Title').fill(to)
+    await field(dialog, 'Title').fill('Order mint tea')
+    await api(updateTodo, {
+      params: { id },
+      input: { priority: 'high', description: 'From Gozo', version },
+    })
+    await admin.eventually(() =>
+      expect(field(dialog, 'Description')).toHaveValue('From Gozo', { timeout: 1_000 }),
+    )
+    await faultyProxy.refuseConnections()
     await dialog.getByRole('button', { name: 'Save task' }).click()
-    await admin.expectToast('Task Saved', to)
-  }
-  await rename('Two hands', 'Two hands, mine')
-  await rename('One field', 'Mine')
-  await rename('Gone meanwhile', 'Gone, mine')
-  await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
-  await saveNotes(page, 'Mine, from the cellar')
-
-  const { version } = (await api(readBooking, { params: { id: booking.id } })).booking
-  await api(changeBookingNotes, {
-    params: { id: booking.id },
-    input: { additionalNotes: 'Theirs', version },
-  })
-  await api(updateTodo, {
-    params: { id: both.id },
-    input: { priority: 'high', version: both.version },
-  })
-  await api(updateTodo, {
-    params: { id: clash.id },
-    input: { title: 'Theirs', version: clash.version },
-  })
-  await api(deleteTodo, { params: { id: gone.id } })
-  await faultyProxy.recover()
-  await admin.eventually(() =>
-    expect(unsentButton(page)).toHaveText('3 unsent', { timeout: 1_000 }),
-  )
-  await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
-
-  await unsentButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
-  const exporting = dialog.getByRole('button', { name: 'Export as file' })
-  const { name: fileName } = await download(page, () => exporting.click())
-  expect(fileName).toBe('unsent-changes.json')
-
-  const change = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
-  const notes = change('Mine, from the cellar')
-  await expect(notes.getByRole('row').filter({ hasText: 'Additional notes' })).toContainText(
-    'Theirs',
-  )
-  expect(await notesOf(api, booking.id)).toBe('Theirs')
-  await notes.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.poll(() => notesOf(api, booking.id)).toBe('Mine, from the cellar')
-  const title = change('One field')
-  await expect(title.getByRole('row').filter({ hasText: 'Title' })).toContainText('Theirs')
-  await title.getByRole('button', { name: 'Use the server’s version' }).click()
-  await expect(title).toHaveCount(0)
-  const refused = change('This task no longer exists.')
-  await expect(refused.getByRole('row').filter({ hasText: 'Title' })).toContainText('Gone, mine')
-  await refused.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-
-  await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
-  await expect(admin.entry('Tasks', 'Theirs')).toBeVisible()
-  await expect(admin.entry('Tasks', 'Gone meanwhile')).toHaveCount(0)
-})
-
-test('the operator discards a change that hasn’t been sent, then undoes the discard', async ({
-  context,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  const name = 'Jarred Discard'
-  const { id } = await operatorBooking(api, { name })
-  await task(api, 'Count the jars')
-  const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
-  const admin = adminOf(page)
-  await faultyProxy.refuseConnections()
-  await completeTask(page, 'Count the jars')
-  await unsentButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
-  await expect(admin.entry('Tasks', 'Count the jars')).not.toContainText('Completed')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(dialog.getByRole('listitem')).toContainText('Count the jars')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-
-  await admin.goTo(`${builtInSection}/bookings/${id}`, name)
-  await saveNotes(page, 'Twelve jars')
-  await unsentButton(page).click()
-  const notes = dialog.getByRole('listitem').filter({ hasText: name })
-  await notes.getByRole('button', { name: 'Discard' }).click()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  // The form doesn't keep showing the discarded notes as if they were saved.
-  await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
-  await faultyProxy.recover()
-  await expectAllSent(page)
-  expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])
-})
-
-test('a form saved offline doesn’t undo what another device saved while it was open', async ({
-  context,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  const { id, version } = await task(api, 'Order tea')
-  const page = await visitUntilRead(context, faultyProxy, token, 'Order tea')
-  const admin = adminOf(page)
-  await admin.chooseAction('Order tea', 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit task' })
-  await field(dialog, 'Title').fill('Order mint tea')
-  await api(updateTodo, {
-    params: { id },
-    input: { priority: 'high', description: 'From Gozo', version },
-  })
-  await admin.eventually(() =>
-    expect(field(dialog, 'Description')).toHaveValue('From Gozo', { timeout: 1_000 }),
-  )
-  await faultyProxy.refuseConnections()
-  await dialog.getByRole('button', { name: 'Save task' }).click()
-  await admin.expectToast('Task Saved', 'Order mint tea')
-  await faultyProxy.recover()
-  await expect
-    .poll(() => todoOf(api, 'Order mint tea'))
-    .toMatchObject([{ priority: 'high', description: 'From Gozo' }])
-})
+    await admin.expectToast('Task Saved', 'Order mint tea')
+    await faultyProxy.recover()
+    await expect
+      .poll(() => todoOf(api, 'Order mint tea'))
+      .toMatchObject([{ priority: 'high', description: 'From Gozo' }])
+  },
+)

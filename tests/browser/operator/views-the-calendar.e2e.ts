@@ -3,7 +3,7 @@ import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
-import { testSignedIn as test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
   newWebsite,
   operatorBooking,

@@ -19,282 +19,275 @@ import {
   unsentButton,
   visitUntilRead,
 } from '#browser/operator/support/offline.ts'
-import { testOffline as test, visit } from '#browser/operator/support/offline-app.ts'
+import { testOffline, visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
 import { emailOf, newWebsite, operatorBooking, refundTask, task, unusedDay } from '#browser/seed.ts'
 
-test('offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses', async ({
-  playwright,
-  launchOptions,
-  contextOptions,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  const name = `Cellar ${randomUUID().slice(0, 4)}`
-  const { slug } = await newWebsite(api, name)
-  const date = unusedDay()
-  const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
-  await task(api, `Fetch the wine, ${name}`)
-  await task(api, `Count the jars, ${name}`)
-  await refundTask(api, booking.id)
-  const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
-  const openBrowser = async () => {
-    const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }
-    const browser = await playwright.chromium.launchPersistentContext(folder, options)
-    await browser.clock.install({ time: Date.now() + 2 * 60 * 60_000 })
-    return browser
-  }
+testOffline(
+  'offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses',
+  async ({ playwright, launchOptions, contextOptions, faultyProxy, token, api }) => {
+    const name = `Cellar ${randomUUID().slice(0, 4)}`
+    const { slug } = await newWebsite(api, name)
+    const date = unusedDay()
+    const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
+    await task(api, `Fetch the wine, ${name}`)
+    await task(api, `Count the jars, ${name}`)
+    await refundTask(api, booking.id)
+    const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
+    const openBrowser = async () => {
+      const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }
+      const browser = await playwright.chromium.launchPersistentContext(folder, options)
+      await browser.clock.install({ time: Date.now() + 2 * 60 * 60_000 })
+      return browser
+    }
 
-  let browser = await openBrowser()
-  const page = await visitUntilRead(browser, faultyProxy, token, `Count the jars, ${name}`)
-  const admin = adminOf(page)
-  const section = `/admin/website/${slug}`
-  await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
-  await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
-  const pending = Number(await pendingBadge(page).textContent())
-  expect(pending).toBeGreaterThanOrEqual(2)
-  await faultyProxy.refuseConnections()
+    let browser = await openBrowser()
+    const page = await visitUntilRead(browser, faultyProxy, token, `Count the jars, ${name}`)
+    const admin = adminOf(page)
+    const section = `/admin/website/${slug}`
+    await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
+    await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
+    const pending = Number(await pendingBadge(page).textContent())
+    expect(pending).toBeGreaterThanOrEqual(2)
+    await faultyProxy.refuseConnections()
 
-  await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
-  await expect(pendingBadge(page)).toHaveText(String(pending))
-  await completeTask(page, `Fetch the wine, ${name}`)
-  await completeTask(page, `Count the jars, ${name}`)
-  await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
-  await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText('Cancelled')
-  await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
-  await expect(admin.recordHeader).not.toContainText('Refund pending')
-  // Actions that notify people or move money are disabled offline, with an explanation.
-  const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
-  const buttons = admin.recordHeader.getByRole('button', { name: needsServer })
-  const rare = (await admin.openMoreActions()).getByRole('menuitem', { name: needsServer })
-  await expect(buttons.or(rare)).toContainText(Array(6).fill('This needs an internet connection.'))
-  await page.keyboard.press('Escape')
-  await saveNotes(page, 'Bring a lamp.')
-  await saveNotes(page, 'Bring a lamp and bread.')
-  const guest = emailOf('Celia Cellar')
-  await page.goto(`${faultyProxy.url}${section}/clients/${guest}`)
-  await saveNotes(page, 'Knows her wine.')
-  await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
-  await day(page, date).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Block day' }).click()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
-  await dialog.getByRole('button', { name: 'Block day' }).click()
-  await expect(dialog.getByText('In the cellar')).toBeVisible()
-  // The day changes before the form is saved; until then, Escape would ask about the reason.
-  await admin.expectToast('Availability Updated')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add Client' }).click()
-  await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
-  await page.getByRole('button', { name: 'Save Client' }).click()
-  await admin.expectToast('Success', 'Client added successfully')
-  await expect(unsentButton(page)).toHaveText('8 unsent')
-  await browser.close()
+    await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
+    await expect(pendingBadge(page)).toHaveText(String(pending))
+    await completeTask(page, `Fetch the wine, ${name}`)
+    await completeTask(page, `Count the jars, ${name}`)
+    await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
+    await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText('Cancelled')
+    await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
+    await expect(admin.recordHeader).not.toContainText('Refund pending')
+    // Actions that notify people or move money are disabled offline, with an explanation.
+    const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
+    const buttons = admin.recordHeader.getByRole('button', { name: needsServer })
+    const rare = (await admin.openMoreActions()).getByRole('menuitem', { name: needsServer })
+    await expect(buttons.or(rare)).toContainText(
+      Array(6).fill('This needs an internet connection.'),
+    )
+    await page.keyboard.press('Escape')
+    await saveNotes(page, 'Bring a lamp.')
+    await saveNotes(page, 'Bring a lamp and bread.')
+    const guest = emailOf('Celia Cellar')
+    await page.goto(`${faultyProxy.url}${section}/clients/${guest}`)
+    await saveNotes(page, 'Knows her wine.')
+    await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
+    await day(page, date).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Block day' }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
+    await dialog.getByRole('button', { name: 'Block day' }).click()
+    await expect(dialog.getByText('In the cellar')).toBeVisible()
+    // The day changes before the form is saved; until then, Escape would ask about the reason.
+    await admin.expectToast('Availability Updated')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add Client' }).click()
+    await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
+    await page.getByRole('button', { name: 'Save Client' }).click()
+    await admin.expectToast('Success', 'Client added successfully')
+    await expect(unsentButton(page)).toHaveText('8 unsent')
+    await browser.close()
 
-  browser = await openBrowser()
-  const tabs = await Promise.all([1, 2].map(() => browser.newPage()))
-  for (const tab of tabs) {
-    await adminOf(tab).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
-    await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
-    await expect(unsentButton(tab)).toHaveText('8 unsent')
-  }
-  expect(await notesOf(api, booking.id)).toBeNull()
-  faultyProxy.dropAnswers()
-  await faultyProxy.recover()
-  await Promise.all(tabs.map(expectAllSent))
+    browser = await openBrowser()
+    const tabs = await Promise.all([1, 2].map(() => browser.newPage()))
+    for (const tab of tabs) {
+      await adminOf(tab).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
+      await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText(
+        'Completed',
+      )
+      await expect(unsentButton(tab)).toHaveText('8 unsent')
+    }
+    expect(await notesOf(api, booking.id)).toBeNull()
+    faultyProxy.dropAnswers()
+    await faultyProxy.recover()
+    await Promise.all(tabs.map(expectAllSent))
 
-  for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
-    const [todo, ...others] = await todoOf(api, title)
-    expect(others).toEqual([])
-    expect(todo).toMatchObject({ status: 'completed', version: 2 })
-    // The completion time comes from the server's clock.
-    const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
-    expect(Math.abs(minutesAgo)).toBeLessThan(10)
-  }
-  expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
-  expect(await api(readStudentNotes, { params: { email: guest } })).toMatchObject({
-    notes: 'Knows her wine.',
-    version: 1,
-  })
-  const days = await api(listAvailability)
-  expect(days.filter((one) => one.date === date.toString())).toMatchObject([
-    { isAvailable: false, reason: 'In the cellar' },
-  ])
-  const clients = await api(listClients)
-  expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
-  await browser.close()
-  await rm(folder, { recursive: true, force: true })
-})
+    for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
+      const [todo, ...others] = await todoOf(api, title)
+      expect(others).toEqual([])
+      expect(todo).toMatchObject({ status: 'completed', version: 2 })
+      // The completion time comes from the server's clock.
+      const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
+      expect(Math.abs(minutesAgo)).toBeLessThan(10)
+    }
+    expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
+    expect(await api(readStudentNotes, { params: { email: guest } })).toMatchObject({
+      notes: 'Knows her wine.',
+      version: 1,
+    })
+    const days = await api(listAvailability)
+    expect(days.filter((one) => one.date === date.toString())).toMatchObject([
+      { isAvailable: false, reason: 'In the cellar' },
+    ])
+    const clients = await api(listClients)
+    expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+)
 
-test('deleting or completing a task can be undone offline, as if it had never happened', async ({
-  context,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  const sent = await task(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
-  const kept = await task(api, 'Deleted in the cellar', { description: 'Still needed' })
-  const begun = await task(api, 'Begun before')
-  await api(startTodo, { params: { id: begun.id } })
-  const page = await visitUntilRead(context, faultyProxy, token, kept.title)
-  const admin = adminOf(page)
-  const undo = async (told: string) => {
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await admin.expectToast(told, 'Saved on this device')
-  }
-  const deleting = page.waitForResponse(callsOf(deleteTodo))
-  await admin.chooseAction(sent.title, 'Delete')
-  await (await deleting).finished()
-  await expect.poll(() => todoOf(api, sent.title)).toEqual([])
-  await faultyProxy.refuseConnections()
-  await undo('Task Restored')
-  await expect(admin.entry('Tasks', sent.title)).toBeVisible()
-  await admin.chooseAction(kept.title, 'Delete')
-  await expect(admin.entry('Tasks', kept.title)).toHaveCount(0)
-  await undo('Task Restored')
-  await completeTask(page, begun.title)
-  await undo('Task Reopened')
-  await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
-  await expect(unsentButton(page)).toHaveText('5 unsent')
-  faultyProxy.dropAnswers()
-  await faultyProxy.recover()
-  await expectAllSent(page)
-  expect(await todoOf(api, sent.title)).toEqual([sent])
-  expect(await todoOf(api, kept.title)).toEqual([kept])
-  expect(await todoOf(api, begun.title)).toMatchObject([
-    { status: 'in_progress', completedAt: null, version: 4 },
-  ])
-})
+testOffline(
+  'deleting or completing a task can be undone offline, as if it had never happened',
+  async ({ context, faultyProxy, token, api }) => {
+    const sent = await task(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
+    const kept = await task(api, 'Deleted in the cellar', { description: 'Still needed' })
+    const begun = await task(api, 'Begun before')
+    await api(startTodo, { params: { id: begun.id } })
+    const page = await visitUntilRead(context, faultyProxy, token, kept.title)
+    const admin = adminOf(page)
+    const undo = async (told: string) => {
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await admin.expectToast(told, 'Saved on this device')
+    }
+    const deleting = page.waitForResponse(callsOf(deleteTodo))
+    await admin.chooseAction(sent.title, 'Delete')
+    await (await deleting).finished()
+    await expect.poll(() => todoOf(api, sent.title)).toEqual([])
+    await faultyProxy.refuseConnections()
+    await undo('Task Restored')
+    await expect(admin.entry('Tasks', sent.title)).toBeVisible()
+    await admin.chooseAction(kept.title, 'Delete')
+    await expect(admin.entry('Tasks', kept.title)).toHaveCount(0)
+    await undo('Task Restored')
+    await completeTask(page, begun.title)
+    await undo('Task Reopened')
+    await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
+    await expect(unsentButton(page)).toHaveText('5 unsent')
+    faultyProxy.dropAnswers()
+    await faultyProxy.recover()
+    await expectAllSent(page)
+    expect(await todoOf(api, sent.title)).toEqual([sent])
+    expect(await todoOf(api, kept.title)).toEqual([kept])
+    expect(await todoOf(api, begun.title)).toMatchObject([
+      { status: 'in_progress', completedAt: null, version: 4 },
+    ])
+  },
+)
 
-test('unsent changes survive an expired session, and signing out asks before deleting all local data in every tab', async ({
-  context,
-  faultyProxy,
-  product,
-  api,
-}) => {
-  const token = await newToken(product)
-  await task(api, 'Outlives its session')
-  await task(api, 'Never sent')
-  const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
-  const admin = adminOf(page)
-  await faultyProxy.refuseConnections()
-  await completeTask(page, 'Outlives its session')
-  await expect(unsentButton(page)).toHaveText('1 unsent')
-  const signedIn = await page.evaluate(() => ({ ...localStorage }))
-  await apiOf(product, token)(logout)
-  await faultyProxy.recover()
-  await admin.eventually(() => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
-  await expect(page.getByText('You have unsent changes')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('You have unsent changes')).toBeVisible()
-  // An app that was closed when the session expired also shows the unsent changes once it is
-  // opened.
-  await page.evaluate((signedIn) => {
-    localStorage.clear()
-    Object.assign(localStorage, signedIn)
-  }, signedIn)
-  await page.reload()
-  await expect(page.getByText('You have unsent changes')).toBeVisible()
-  expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
+testOffline(
+  'unsent changes survive an expired session, and signing out asks before deleting all local data in every tab',
+  async ({ context, faultyProxy, product, api }) => {
+    const token = await newToken(product)
+    await task(api, 'Outlives its session')
+    await task(api, 'Never sent')
+    const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
+    const admin = adminOf(page)
+    await faultyProxy.refuseConnections()
+    await completeTask(page, 'Outlives its session')
+    await expect(unsentButton(page)).toHaveText('1 unsent')
+    const signedIn = await page.evaluate(() => ({ ...localStorage }))
+    await apiOf(product, token)(logout)
+    await faultyProxy.recover()
+    await admin.eventually(() => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
+    await expect(page.getByText('You have unsent changes')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('You have unsent changes')).toBeVisible()
+    // An app that was closed when the session expired also shows the unsent changes once it is
+    // opened.
+    await page.evaluate((signedIn) => {
+      localStorage.clear()
+      Object.assign(localStorage, signedIn)
+    }, signedIn)
+    await page.reload()
+    await expect(page.getByText('You have unsent changes')).toBeVisible()
+    expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
 
-  await admin.signIn(product)
-  await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-  await expect(admin.entry('Tasks', 'Outlives its session')).toContainText('Completed')
-  await expect
-    .poll(() => todoOf(api, 'Outlives its session'))
-    .toMatchObject([{ status: 'completed' }])
+    await admin.signIn(product)
+    await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+    await expect(admin.entry('Tasks', 'Outlives its session')).toContainText('Completed')
+    await expect
+      .poll(() => todoOf(api, 'Outlives its session'))
+      .toMatchObject([{ status: 'completed' }])
 
-  const other = await context.newPage()
-  await adminOf(other).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
-  await page.bringToFront()
-  await faultyProxy.refuseConnections()
-  await completeTask(page, 'Never sent')
-  await expect(unsentButton(page)).toHaveText('1 unsent')
-  await admin.logOut()
-  const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
-  await question.getByRole('button', { name: 'Keep changes' }).click()
-  await expect(unsentButton(page)).toHaveText('1 unsent')
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(await databases()).toEqual([expect.stringMatching(/^synapse-admin-/)])
-  await admin.logOut()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(other).toHaveURL(/\/login$/)
-  await expect.poll(databases).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-  await faultyProxy.recover()
-  expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
-})
+    const other = await context.newPage()
+    await adminOf(other).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
+    await page.bringToFront()
+    await faultyProxy.refuseConnections()
+    await completeTask(page, 'Never sent')
+    await expect(unsentButton(page)).toHaveText('1 unsent')
+    await admin.logOut()
+    const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
+    await question.getByRole('button', { name: 'Keep changes' }).click()
+    await expect(unsentButton(page)).toHaveText('1 unsent')
+    const databases = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(await databases()).toEqual([expect.stringMatching(/^synapse-admin-/)])
+    await admin.logOut()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+    await expect.poll(databases).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await faultyProxy.recover()
+    expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
+  },
+)
 
-test('changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards', async ({
-  context,
-  faultyProxy,
-  token,
-  api,
-}) => {
-  await task(api, 'Told to a wall')
-  await task(api, 'Asked again')
-  const gone = await task(api, 'Deleted elsewhere')
-  const page = await visitUntilRead(context, faultyProxy, token, 'Told to a wall')
-  const admin = adminOf(page)
-  faultyProxy.stopAnswering()
-  await page.reload()
-  await expect(admin.entry('Tasks', 'Told to a wall')).toBeVisible()
-  await api(deleteTodo, { params: { id: gone.id } })
-  await admin.entry('Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
-  await admin.expectToast('Task Completed', 'Saved on this device')
-  await expect(unsentButton(page)).toHaveText('1 unsent')
-  await expect(admin.entry('Tasks', 'Deleted elsewhere')).toBeVisible()
-  await faultyProxy.recover()
-  await admin.eventually(() =>
-    expect(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
-  )
-  await expectAllSent(page)
-  expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
+testOffline(
+  'changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards',
+  async ({ context, faultyProxy, token, api }) => {
+    await task(api, 'Told to a wall')
+    await task(api, 'Asked again')
+    const gone = await task(api, 'Deleted elsewhere')
+    const page = await visitUntilRead(context, faultyProxy, token, 'Told to a wall')
+    const admin = adminOf(page)
+    faultyProxy.stopAnswering()
+    await page.reload()
+    await expect(admin.entry('Tasks', 'Told to a wall')).toBeVisible()
+    await api(deleteTodo, { params: { id: gone.id } })
+    await admin.entry('Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
+    await admin.expectToast('Task Completed', 'Saved on this device')
+    await expect(unsentButton(page)).toHaveText('1 unsent')
+    await expect(admin.entry('Tasks', 'Deleted elsewhere')).toBeVisible()
+    await faultyProxy.recover()
+    await admin.eventually(() =>
+      expect(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
+    )
+    await expectAllSent(page)
+    expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
 
-  let isInTrouble = true
-  const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
-  await context.route(callsOf(completeTodo), (route) =>
-    isInTrouble ? route.fulfill({ status: 503, json: trouble }) : route.fallback(),
-  )
-  await completeTask(page, 'Asked again')
-  await expect(unsentButton(page)).toHaveText('1 unsent')
-  // The operator stays signed in even though the session can't be checked.
-  await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
-  await page.reload()
-  await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')
-  isInTrouble = false
-  await admin.eventually(async () =>
-    expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
-  )
-  await expect(unsentButton(page)).toHaveCount(0)
-})
+    let isInTrouble = true
+    const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
+    await context.route(callsOf(completeTodo), (route) =>
+      isInTrouble ? route.fulfill({ status: 503, json: trouble }) : route.fallback(),
+    )
+    await completeTask(page, 'Asked again')
+    await expect(unsentButton(page)).toHaveText('1 unsent')
+    // The operator stays signed in even though the session can't be checked.
+    await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
+    await page.reload()
+    await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')
+    isInTrouble = false
+    await admin.eventually(async () =>
+      expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
+    )
+    await expect(unsentButton(page)).toHaveCount(0)
+  },
+)
 
-test('a file shared from another app opens in Invoicing and isn’t stored', async ({
-  context,
-  faultyProxy,
-  product,
-}) => {
-  const page = await visit(context, faultyProxy, await newToken(product))
-  const admin = adminOf(page)
-  const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
+testOffline(
+  'a file shared from another app opens in Invoicing and isn’t stored',
+  async ({ context, faultyProxy, product }) => {
+    const page = await visit(context, faultyProxy, await newToken(product))
+    const admin = adminOf(page)
+    const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
     <input type="file" name="file"></form>`
-  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)
-  const file = { name: 'Żejtun €1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-  await page.locator('#share input').setInputFiles(file)
-  const kept = () => page.evaluate(() => caches.has('shared-files'))
-  await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
-  await expect(page).toHaveURL(/\/admin\/invoicing$/)
-  await expect(admin.panel('Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
-  expect(await kept()).toBe(false)
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)
+    const file = { name: 'Żejtun €1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+    await page.locator('#share input').setInputFiles(file)
+    const kept = () => page.evaluate(() => caches.has('shared-files'))
+    await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page).toHaveURL(/\/admin\/invoicing$/)
+    await expect(admin.panel('Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
+    expect(await kept()).toBe(false)
 
-  // Signing out deletes all data on the device, including shared files that haven't been used.
-  await page.evaluate(() => caches.open('shared-files'))
-  await admin.logOut()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(kept).toBe(false)
-  await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-})
+    // Signing out deletes all data on the device, including shared files that haven't been used.
+    await page.evaluate(() => caches.open('shared-files'))
+    await admin.logOut()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(kept).toBe(false)
+    await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  },
+)

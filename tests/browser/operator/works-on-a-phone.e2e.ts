@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '#browser/journey.ts'
-import {
-  adminOf,
-  builtInSection,
-  testSignedIn as test,
-} from '#browser/operator/support/operator.ts'
+import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { addCoupon, newWebsite, operatorBooking, paidBooking, refundTask } from '#browser/seed.ts'
 
 test.use({ viewport: phone })

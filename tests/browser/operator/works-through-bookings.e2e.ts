@@ -6,7 +6,7 @@ import {
   readBooking,
 } from '@synapse/shared/booking/contract'
 import { type Api, download, expect } from '#browser/journey.ts'
-import { testSignedIn as test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
   newWebsite,
   operatorBooking,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailHtml } from '@synapse/api/mail/content'
-import { expect, expectAccessible, overflowOf, switchTheme } from '#browser/journey.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
+import { expect, expectAccessible, overflowOf, switchTheme, test } from '#browser/journey.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 

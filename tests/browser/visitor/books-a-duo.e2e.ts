@@ -1,6 +1,5 @@
-import { expect, expectAccessible, phone } from '#browser/journey.ts'
+import { expect, expectAccessible, phone, test } from '#browser/journey.ts'
 import { addCoupon, setBusiness } from '#browser/seed.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import {
   choosePackage,

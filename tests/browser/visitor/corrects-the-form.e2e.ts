@@ -7,10 +7,10 @@ import {
   expect,
   expectAccessible,
   phone,
-  testSignedOutInNewWindow as testInNewWindow,
+  test,
+  testSignedOutInNewWindow,
 } from '#browser/journey.ts'
 import { addCoupon } from '#browser/seed.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
 import {
   choosePackage,
   chooseTime,
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
   })
 })
 
-testInNewWindow(
+testSignedOutInNewWindow(
   'a notification stays while the pointer rests on it, and Escape returns the focus',
   async ({ page }) => {
     await page.clock.install()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { businessZone, formatDayYear } from '@synapse/shared/time'
-import { desktop, expect, phone } from '#browser/journey.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
+import { desktop, expect, phone, test } from '#browser/journey.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 
 const times = (page: Page) => page.locator('.day-times').getByRole('button')

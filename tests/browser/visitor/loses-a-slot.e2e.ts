@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { callsOf, expect } from '#browser/journey.ts'
+import { callsOf, expect, test } from '#browser/journey.ts'
 import { paidBooking, unusedSlot } from '#browser/seed.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
 import {
   chooseSlot,
   fillStudent,

@@ -1,7 +1,6 @@
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { businessZone } from '@synapse/shared/time'
-import { callsOf, desktop, expect, expectAccessible, phone } from '#browser/journey.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
+import { callsOf, desktop, expect, expectAccessible, phone, test } from '#browser/journey.ts'
 
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import type { Api } from '#browser/journey.ts'
-import { callsOf, expect, testSignedOutInNewWindow as testInNewWindow } from '#browser/journey.ts'
+import { callsOf, expect, test, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { newWebsite } from '#browser/seed.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
 import { choosePackage, delayScripts, openBookingPage } from '#browser/visitor/support/booking.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 
@@ -83,7 +82,7 @@ test.describe('the website without scripts', () => {
   })
 })
 
-testInNewWindow(
+testSignedOutInNewWindow(
   'the booking page shows packages and prices before its scripts load and if its data fails to load',
   async ({ page, context, api }) => {
     // Pause the clock, because the page hides the summary if the scripts take longer than 8 seconds.

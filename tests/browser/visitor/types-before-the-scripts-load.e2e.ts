@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, testSignedOutInNewWindow as test } from '#browser/journey.ts'
+import { expect, expectAccessible, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { addCoupon, unusedSlot } from '#browser/seed.ts'
 import { delayScripts, fillStudent, openBookingPage } from '#browser/visitor/support/booking.ts'
 
@@ -18,83 +18,82 @@ const expectNothingLost = async (page: Page) => {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('quick@example.com')
 }
 
-test('a form filled in before the scripts load keeps its content and isn’t sent', async ({
-  page,
-  context,
-  api,
-}) => {
-  const { date, time } = await unusedSlot(api)
-  await addCoupon(api, { code: 'EARLIER' })
-  await openBookingPage(page, '/book?code=earlier')
-  await expect(page.getByText('EARLIER is applied.')).toBeVisible()
-  // Pause the clock, because the page hides Pay if the scripts take longer than 8 seconds.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const scripts = await delayScripts(context)
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loaded.push(request.url())
-  })
-  await openWithoutScripts(page, `/book?date=${date}&time=${time}&package=duo`)
-  await typeEarly(page)
-  await page.getByLabel(/Promo code/i).fill('LATER')
-  await page.getByRole('radio', { name: /^Group/ }).check()
-  await page.getByLabel('E-mail', { exact: true }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
-  await expectNothingLost(page)
-  expect(loaded).toHaveLength(1)
+testSignedOutInNewWindow(
+  'a form filled in before the scripts load keeps its content and isn’t sent',
+  async ({ page, context, api }) => {
+    const { date, time } = await unusedSlot(api)
+    await addCoupon(api, { code: 'EARLIER' })
+    await openBookingPage(page, '/book?code=earlier')
+    await expect(page.getByText('EARLIER is applied.')).toBeVisible()
+    // Pause the clock, because the page hides Pay if the scripts take longer than 8 seconds.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const scripts = await delayScripts(context)
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(request.url())
+    })
+    await openWithoutScripts(page, `/book?date=${date}&time=${time}&package=duo`)
+    await typeEarly(page)
+    await page.getByLabel(/Promo code/i).fill('LATER')
+    await page.getByRole('radio', { name: /^Group/ }).check()
+    await page.getByLabel('E-mail', { exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+    await expectNothingLost(page)
+    expect(loaded).toHaveLength(1)
 
-  await page.clock.resume()
-  scripts.arrive()
-  await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
-  await expect(page.getByLabel(/Promo code/i)).toHaveValue('LATER')
-  await expect(page.getByRole('button', { name: 'Pay €150.00' })).toBeEnabled()
-  await expectNothingLost(page)
-})
+    await page.clock.resume()
+    scripts.arrive()
+    await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
+    await expect(page.getByLabel(/Promo code/i)).toHaveValue('LATER')
+    await expect(page.getByRole('button', { name: 'Pay €150.00' })).toBeEnabled()
+    await expectNothingLost(page)
+  },
+)
 
-test('after 8 seconds without scripts, pages offer a reload and explain how to book without paying twice', async ({
-  page,
-  context,
-}) => {
-  // Pause the clock before the page loads, so that a slow machine doesn't use up the 8 seconds.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const scripts = await delayScripts(context)
-  await openWithoutScripts(page, '/booking-success?session_id=cs_test_12345678')
-  await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
-  await page.clock.runFor(8_100)
-  const told = page.getByRole('alert').filter({ hasText: 'You don’t need to pay again.' })
-  await expect(told).toBeVisible()
-  await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-  await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeHidden()
-  // The accessibility check needs a running clock.
-  await page.clock.resume()
-  await expectAccessible(page)
+testSignedOutInNewWindow(
+  'after 8 seconds without scripts, pages offer a reload and explain how to book without paying twice',
+  async ({ page, context }) => {
+    // Pause the clock before the page loads, so that a slow machine doesn't use up the 8 seconds.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const scripts = await delayScripts(context)
+    await openWithoutScripts(page, '/booking-success?session_id=cs_test_12345678')
+    await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
+    await page.clock.runFor(8_100)
+    const told = page.getByRole('alert').filter({ hasText: 'You don’t need to pay again.' })
+    await expect(told).toBeVisible()
+    await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeHidden()
+    // The accessibility check needs a running clock.
+    await page.clock.resume()
+    await expectAccessible(page)
 
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-  await told.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
-  await openWithoutScripts(page, '/book')
-  await typeEarly(page)
-  await page.clock.runFor(4_000)
-  const notice = page.getByRole('alert').filter({ hasText: 'couldn’t load' })
-  await expect(notice).toBeHidden()
-  await page.clock.runFor(4_100)
-  await expect(notice).toBeVisible()
-  await expect(notice.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-  await expect(notice.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+/)
-  for (const offer of ['Individual: €60', 'Duo: €100', 'Group: €150'])
-    await expect(notice.getByRole('listitem').filter({ hasText: offer })).toBeVisible()
-  await expect(notice).toContainText('Sessions start Monday to Friday at 09:00')
-  await expect(page.getByRole('heading', { name: 'Payment summary' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Pay' })).toBeHidden()
-  await page.clock.resume()
-  await expectAccessible(page)
-  await page.getByLabel('E-mail', { exact: true }).press('Enter')
-  await expectNothingLost(page)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    await told.getByRole('button', { name: 'Reload page' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
+    await openWithoutScripts(page, '/book')
+    await typeEarly(page)
+    await page.clock.runFor(4_000)
+    const notice = page.getByRole('alert').filter({ hasText: 'couldn’t load' })
+    await expect(notice).toBeHidden()
+    await page.clock.runFor(4_100)
+    await expect(notice).toBeVisible()
+    await expect(notice.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    await expect(notice.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+/)
+    for (const offer of ['Individual: €60', 'Duo: €100', 'Group: €150'])
+      await expect(notice.getByRole('listitem').filter({ hasText: offer })).toBeVisible()
+    await expect(notice).toContainText('Sessions start Monday to Friday at 09:00')
+    await expect(page.getByRole('heading', { name: 'Payment summary' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeHidden()
+    await page.clock.resume()
+    await expectAccessible(page)
+    await page.getByLabel('E-mail', { exact: true }).press('Enter')
+    await expectNothingLost(page)
 
-  scripts.arrive()
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(notice).toBeHidden()
-  await expectNothingLost(page)
-})
+    scripts.arrive()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(notice).toBeHidden()
+    await expectNothingLost(page)
+  },
+)

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking } from '@synapse/shared/booking/contract'
-import { callsOf, expect } from '#browser/journey.ts'
+import { callsOf, expect, test } from '#browser/journey.ts'
 import { paidBooking, startCheckout } from '#browser/seed.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
 import { reportRestored } from '#browser/visitor/support/booking.ts'
 
 test('the success page shows the booking once the bank has confirmed the payment', async ({

@@ -1,5 +1,4 @@
-import { desktop, expect, expectAccessible } from '#browser/journey.ts'
-import { testSignedOut as test } from '#browser/shared-context.ts'
+import { desktop, expect, expectAccessible, test } from '#browser/journey.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 

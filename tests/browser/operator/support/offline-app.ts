@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
-import { testSignedOutInNewWindow as base, expect } from '#browser/journey.ts'
+import { expect, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { acquireContext, resetContext } from '#browser/shared-context.ts'
 
 type Fixtures = { faultyProxy: FaultyProxy }
 
-const journey = base.extend({
+const journey = testSignedOutInNewWindow.extend({
   serviceWorkers: 'allow',
   // These journeys stop the server on purpose, so errors in the console are expected.
   complaints: async ({ page: _ }, use) => use([]),

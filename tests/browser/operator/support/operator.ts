@@ -3,14 +3,14 @@ import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { todoProblem } from '@synapse/shared/todo/todo'
 import {
   type Api,
-  testSignedOutInNewWindow as base,
   expect,
   phone,
   switchTheme,
+  test as testSignedOut,
+  testSignedOutInNewWindow,
 } from '#browser/journey.ts'
 import { failingCalls } from '#browser/operator/support/failing-calls.ts'
 import type { RunningProduct } from '#browser/product.ts'
-import { testSignedOut } from '#browser/shared-context.ts'
 
 /** The admin app in a page. */
 export const adminOf = (page: Page) => {
@@ -216,7 +216,7 @@ const hasFewTasks = async ({ api }: { api: Api }, use: (value: undefined) => Pro
 }
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
-export const testSignedIn = testSignedOut.extend<AdminFixtures>({
+export const test = testSignedOut.extend<AdminFixtures>({
   hasFewTasks: [hasFewTasks, { auto: true }],
   context: async ({ context, token }, use) => {
     const [keeper] = context.pages()
@@ -227,13 +227,13 @@ export const testSignedIn = testSignedOut.extend<AdminFixtures>({
 })
 
 /** Runs a journey on a phone, which has a different layout. */
-export const testOnPhone = testSignedIn.extend({ viewport: phone })
+export const testOnPhone = test.extend({ viewport: phone })
 
 /**
  * Runs a journey as the signed-in operator in a new browser window. Needed for settings that would
  * affect later journeys, such as a fake clock or offline mode.
  */
-export const testInNewWindow = base.extend<AdminFixtures>({
+export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
   hasFewTasks: [hasFewTasks, { auto: true }],
   storageState: async ({ product, token }, use) =>
     use({
