@@ -8,6 +8,7 @@ import { isCallError } from '@synapse/shared/contract/call'
 import { canBook } from '@synapse/shared/website/website'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
+import { createNewestOnly } from '#ui/newest-only.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
@@ -39,21 +40,19 @@ const freshMs = 5 * 60_000
 export const useTimetable = (website: string | undefined) => {
   const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
   const loadedAtMs = useRef(0)
-  const latest = useRef<Promise<TimetableState>>(undefined)
+  const [{ newest }] = useState(createNewestOnly)
 
   /** Reloads the data. Data already on the page stays until new data arrives. */
   const reload = useCallback(async () => {
     if (!website) return
-    const request = load(website)
-    latest.current = request
-    const loaded = await request
     // An older answer that arrives later could show a taken slot as free.
-    if (latest.current !== request) return
+    const loaded = await newest(load(website))
+    if (!loaded) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
     setTimetable((before) =>
       loaded.state === 'failed' && before.state === 'ready' ? before : loaded,
     )
-  }, [website])
+  }, [website, newest])
 
   const retry = () => {
     setTimetable({ state: 'loading' })

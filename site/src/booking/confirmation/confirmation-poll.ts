@@ -6,6 +6,7 @@ import {
   confirmationOf,
 } from '#booking/confirmation/confirmation.ts'
 import { call } from '#ui/call.ts'
+import { createNewestOnly } from '#ui/newest-only.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
 /** The outcome, and whether the page will check again automatically. */
@@ -30,17 +31,15 @@ export const createConfirmationPoll = (
   query: URLSearchParams,
   show: (shown: ShownConfirmation) => void,
 ) => {
+  const { newest, cancel } = createNewestOnly()
   let last: BookingLookup = { state: 'waiting' }
-  let latest: Promise<BookingLookup> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const ask = async (retries: number) => {
     clearTimeout(timer)
-    const request = lookUp(query.get('session_id'))
-    latest = request
-    const answer = await request
     // An older answer that arrives later could show a confirmed payment as pending.
-    if (latest !== request) return
+    const answer = await newest(lookUp(query.get('session_id')))
+    if (!answer) return
     // A failed lookup doesn't replace the booking on the page.
     if (last.state !== 'found' || answer.state === 'found') last = answer
     const confirmation = confirmationOf(query, last)
@@ -60,7 +59,7 @@ export const createConfirmationPoll = (
       return refresh()
     },
     stop: () => {
-      latest = undefined
+      cancel()
       clearTimeout(timer)
     },
   }

@@ -4,6 +4,7 @@ import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import { call } from '#ui/call.ts'
+import { createNewestOnly } from '#ui/newest-only.ts'
 
 /** The price that a coupon would reduce, and the website that sells the session. */
 type Sale = { baseCents: number; website: string }
@@ -15,16 +16,15 @@ export type CouponResult =
 
 /** Validates promo codes one at a time. Only the latest request has a result. */
 export const createCouponCheck = () => {
+  const { newest, cancel } = createNewestOnly()
   let pending: (Sale & { code: string }) | undefined
 
   /** @returns undefined if a later check or `cancel` has made the result obsolete */
   const check = async (code: string, sale: Sale): Promise<CouponResult | undefined> => {
     if (pending?.code === code && pending.baseCents === sale.baseCents) return
-    const request = { ...sale, code }
-    pending = request
-    const result = await validate(code, sale)
-    if (pending !== request) return
-    pending = undefined
+    pending = { ...sale, code }
+    const result = await newest(validate(code, sale))
+    if (result) pending = undefined
     return result
   }
 
@@ -36,6 +36,7 @@ export const createCouponCheck = () => {
      */
     codeToCheck: (applied: string | undefined) => pending?.code ?? applied,
     cancel: () => {
+      cancel()
       pending = undefined
     },
   }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createNewestOnly } from '#ui/newest-only.ts'
+
+test('an answer counts only if no newer request has begun', async () => {
+  const { newest } = createNewestOnly()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const older = newest(promise)
+  expect(await newest(Promise.resolve('newer'))).toBe('newer')
+  resolve('older')
+  expect(await older).toBeUndefined()
+})
+
+test('a cancelled request has no answer, but the next one has', async () => {
+  const { newest, cancel } = createNewestOnly()
+  const cancelled = newest(Promise.resolve('cancelled'))
+  cancel()
+  expect(await cancelled).toBeUndefined()
+  expect(await newest(Promise.resolve('next'))).toBe('next')
+})
