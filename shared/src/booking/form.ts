@@ -26,7 +26,7 @@ type FormProblem = {
   /** The sentence of the notification. */
   message: string
   /** A shorter sentence for the place below the field. */
-  hint: string
+  fieldMessage: string
   /** The field that receives focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
@@ -47,25 +47,25 @@ const problems: readonly FormProblem[] = [
     field: 'date',
     title: 'Missing Information',
     message: 'Please select a date and time for your session',
-    hint: 'Choose a day and a time',
+    fieldMessage: 'Choose a day and a time',
   },
   {
     field: 'studentName',
     title: 'Missing Information',
     message: 'Please provide your name and email',
-    hint: 'Enter your name',
+    fieldMessage: 'Enter your name',
   },
   {
     field: 'studentEmail',
     title: 'Missing Information',
     message: 'Please provide your name and email',
-    hint: 'Enter your e-mail address',
+    fieldMessage: 'Enter your e-mail address',
   },
   {
     field: 'otherStudents',
     title: 'Missing Information',
     message: 'Please provide the names of other students',
-    hint: 'Enter the names of the other students',
+    fieldMessage: 'Enter the names of the other students',
   },
 ]
 

@@ -3,8 +3,8 @@ import type { Draft } from '#booking/draft/draft.ts'
 import type { OfferedPackage } from '#booking/offer/served-packages.ts'
 
 /** Returns the price to pay. A coupon only applies to the base price it was validated for. */
-export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
+export const draftPrice = (draft: Draft, chosen: OfferedPackage) => {
   const { coupon } = draft
-  const counts = coupon?.baseCents === offered.priceCents
-  return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
+  const counts = coupon?.baseCents === chosen.priceCents
+  return priceOf(chosen.priceCents, counts ? coupon.discountCents : 0)
 }

@@ -29,7 +29,7 @@ describe('the form validation', () => {
     expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
       message: '“Participant’s e-mail” is missing.',
-      hint: 'Enter an e-mail address',
+      fieldMessage: 'Enter an e-mail address',
     })
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
@@ -48,7 +48,7 @@ describe('the form validation', () => {
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
       field: 'participant1',
       message: expect.stringMatching(/^“Participant 3’s e-mail” doesn’t look right/),
-      hint: 'Enter an address like name@example.com',
+      fieldMessage: 'Enter an address like name@example.com',
     })
   })
 
@@ -61,7 +61,7 @@ describe('the form validation', () => {
   test('reports each field once, with a sentence of its own', () => {
     const draft = { ...emptyDraft, calendarEmail: 'nonsense' }
     const problems = findProblems(draft, defaultPackages.duo, true)
-    expect(problems.map(({ field, hint }) => [field, hint])).toEqual([
+    expect(problems.map(({ field, fieldMessage }) => [field, fieldMessage])).toEqual([
       ['date', 'Choose a day and a time'],
       ['studentName', 'Enter your name'],
       ['studentEmail', 'Enter your e-mail address'],

@@ -20,7 +20,7 @@ export type FieldProblem = {
   /** The sentence of the notification. */
   message: string
   /** A shorter sentence for the place below the field. */
-  hint: string
+  fieldMessage: string
   field: FieldName
 }
 
@@ -51,7 +51,7 @@ const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
   title: 'Missing Information',
   message: earlyStartMissingMessage,
-  hint: 'Tick this box, or choose a later day',
+  fieldMessage: 'Tick this box, or choose a later day',
 }
 
 /** Returns the errors of the fields that haven't changed. */
@@ -113,13 +113,13 @@ const emailProblem = ({ name, label, value, required }: EmailField): FieldProble
         field: name,
         title: 'Please Check the E-mail Address',
         message: `“${label}” doesn’t look right. It should look like name@example.com.`,
-        hint: 'Enter an address like name@example.com',
+        fieldMessage: 'Enter an address like name@example.com',
       }
     : {
         field: name,
         title: 'Missing Information',
         message: `“${label}” is missing.`,
-        hint: 'Enter an e-mail address',
+        fieldMessage: 'Enter an e-mail address',
       }
 }
 

@@ -19,7 +19,7 @@ export type DraftState = ReturnType<typeof useDraft>
  * Manages the content of the form, which is restored, filled in from the URL, and stored on every
  * change.
  */
-export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
+export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
 
@@ -28,13 +28,13 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
     const query = new URLSearchParams(location.search)
     const stored = readDraft(website)
     const isArriving = isArrival()
-    const { draft, hasCode } = startDraft(stored, query, readTyped(form.current), isArriving)
+    const { draft, hasCode } = startDraft(stored, query, readTyped(formElement.current), isArriving)
     setDraft(draft)
     const leftBookingId = (isArriving && query.get('cancelled')) || undefined
     setVisit({ website, hasCode, leftBookingId })
     if (query.has('cancelled')) removeCancelledParam()
     showTop()
-  }, [form])
+  }, [formElement])
 
   useEffect(() => {
     if (visit) writeDraft(visit.website, draft)
@@ -67,12 +67,12 @@ const isArrival = () => {
 }
 
 /** Returns the fields that were filled in before the script loaded. */
-const readTyped = (form: HTMLFormElement | null): Partial<Draft> => {
-  if (!form) return {}
-  const data = new FormData(form)
+const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
+  if (!formElement) return {}
+  const data = new FormData(formElement)
   const texts = Object.entries(emptyDraft).filter(([, empty]) => empty === '')
   const typed = texts.map(([name]) => [name, data.get(name)])
-  const checked = form.querySelector<HTMLInputElement>('[name="package"]:checked')
+  const checked = formElement.querySelector<HTMLInputElement>('[name="package"]:checked')
   const packageType = checked?.defaultChecked ? undefined : checked?.value
   return {
     ...Object.fromEntries(typed.filter(([, value]) => value)),

@@ -12,7 +12,7 @@ export const useFormErrors = (focus: (field: string) => void) => {
   const showProblems = (problems: readonly FieldProblem[]) => {
     const [first] = problems
     if (!first) return
-    setByField(Object.fromEntries(problems.map(({ field, hint }) => [field, hint])))
+    setByField(Object.fromEntries(problems.map(({ field, fieldMessage }) => [field, fieldMessage])))
     const { title, message, field } = first
     showToast({
       title,

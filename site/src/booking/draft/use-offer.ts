@@ -19,7 +19,7 @@ export const useOffer = (
 ) => {
   const [served] = useState(() => parsePackages(packagesJson))
   const packages = timetable.state === 'ready' ? timetable.page.packages : served
-  const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
+  const chosen = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
 
   // The first package looks selected from the start, so it counts as chosen.
   const wanted = visit && (draft.packageType || served?.[0]?.type)
@@ -28,19 +28,19 @@ export const useOffer = (
   return {
     /** The packages on sale; undefined at build time. */
     packages,
-    offered,
+    chosen,
     /**
      * The chosen package isn't on sale on this website and is replaced by the first package that
      * is.
      */
     isGone,
-    price: offered && draftPrice(draft, offered),
+    price: chosen && draftPrice(draft, chosen),
     /**
      * The number of students. Until hydration it is the build-time value, so both renders match.
      */
-    numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
+    numberOfStudents: (visit && chosen?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */
-    minutes: offered?.durationMinutes ?? baseSessionMinutes,
+    minutes: chosen?.durationMinutes ?? baseSessionMinutes,
   }
 }
 

@@ -39,7 +39,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   const { form, contact, loaded } = props
   const { date } = form.draft
   const { start } = form.slot
-  const { minutes, offered } = form.offer
+  const { minutes, chosen } = form.offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // Showing another day doesn't change the chosen slot.
   const [listedDay, setListedDay] = useState<string>()
@@ -78,7 +78,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
         <OtherTimeLink
           email={contact.email}
           website={loaded.page.name}
-          label={offered?.label}
+          label={chosen?.label}
           date={date}
         />
       </div>

@@ -7,7 +7,7 @@ import { closeSection, openEmptySection } from '#content/placeholders.ts'
 type Props = { offer: Offer; onChoose: (type: string) => void }
 
 /** Renders the packages as cards with radio buttons. */
-export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }: Props) => (
+export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your session</h2>
@@ -20,12 +20,12 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
     <div className="stack packages">
       {!packages && <ServedPackages />}
       {packages?.map((item) => (
-        <PackageCard key={item.type} words={packageLabels(item)}>
+        <PackageCard key={item.type} labels={packageLabels(item)}>
           <input
             type="radio"
             name="package"
             value={item.type}
-            checked={item.type === offered?.type}
+            checked={item.type === chosen?.type}
             onChange={() => onChoose(item.type)}
           />
         </PackageCard>

@@ -10,7 +10,7 @@ type Changes = Partial<Omit<Form, 'errors'>> & { byField?: FieldErrors }
 
 /** Renders the summary for an individual session with a discount. */
 const summary = (discountCents: number, changes: Changes = {}) => {
-  const offered = defaultPackages.individual
+  const chosen = defaultPackages.individual
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
   const { byField = {}, ...others } = changes
   const form: Form = {
@@ -20,7 +20,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
       studentName: 'Rita',
       otherStudents: 'Karm',
     },
-    offer: { packages: [offered], offered, price, numberOfStudents: 1 },
+    offer: { packages: [chosen], chosen, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
     promoCode: { isChecking: false },
     errors: { byField, checkoutError: undefined, focus: vi.fn() },

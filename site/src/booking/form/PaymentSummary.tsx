@@ -25,7 +25,7 @@ type Props = {
     draft: Pick<Draft, 'venue' | 'studentName' | 'otherStudents'> & {
       coupon: Pick<AppliedCoupon, 'code'> | undefined
     }
-    offer: Pick<Offer, 'packages' | 'offered' | 'price' | 'numberOfStudents'>
+    offer: Pick<Offer, 'packages' | 'chosen' | 'price' | 'numberOfStudents'>
     slot: Partial<Pick<ChosenSlot, 'start' | 'lost'>>
     promoCode: { isChecking: boolean }
     errors: Errors
@@ -44,11 +44,11 @@ type Errors = Pick<FormErrors, 'byField' | 'checkoutError' | 'focus'>
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
 export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
   const { draft, offer, slot, promoCode, isPending, errors, withdrawal } = form
-  const { offered, price } = offer
+  const { chosen, price } = offer
   const { start } = slot
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
-  const words = offer.packages ? wordsOf(offered, price) : placeholders
+  const labels = offer.packages ? labelsOf(chosen, price) : placeholders
   const isFree = price?.totalCents === 0
   // While the promo code is being checked, the total isn't known.
   const isDisabled = !form.canPay || isPending || promoCode.isChecking
@@ -59,8 +59,8 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
           <h2 className="plain hint" id="summary-heading">
             Payment summary
           </h2>
-          {offered && start ? (
-            <BoardingPassTime start={start} minutes={offered.durationMinutes} />
+          {chosen && start ? (
+            <BoardingPassTime start={start} minutes={chosen.durationMinutes} />
           ) : (
             <NoTimeChosen />
           )}
@@ -71,9 +71,9 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
             label="Session"
             value={
               <>
-                {words.label}
+                {labels.label}
                 <br />
-                <span className="hint">{words.duration}</span>
+                <span className="hint">{labels.duration}</span>
               </>
             }
           />
@@ -85,7 +85,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
           <dl className="summary-price figures" aria-live="polite">
             {price && <Discount price={price} code={draft.coupon?.code} />}
             <dt className="summary-total">Total</dt>
-            <dd className="summary-total">{words.total}</dd>
+            <dd className="summary-total">{labels.total}</dd>
           </dl>
           {errors.checkoutError && (
             <p className="field-error checkout-error" data-toast="error">
@@ -99,7 +99,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
             data-toast="clear"
             aria-disabled={isDisabled}
           >
-            {isPending ? 'Processing...' : words.pay}
+            {isPending ? 'Processing...' : labels.pay}
           </button>
           {isFree ? (
             <p className="hint">
@@ -116,8 +116,8 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
         </div>
       </section>
       <PayBar
-        label={words.label}
-        total={words.total}
+        label={labels.label}
+        total={labels.total}
         // The notice about the lost slot needs the whole height of a phone.
         start={slot.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
@@ -185,12 +185,12 @@ const placeholders = {
   pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
 }
 
-const wordsOf = (
-  offered: OfferedPackage | undefined,
+const labelsOf = (
+  chosen: OfferedPackage | undefined,
   price: Price | undefined,
 ): typeof placeholders => {
-  if (!offered || !price) return { label: none, duration: '', total: none, pay: 'Pay' }
-  const { label, duration } = packageLabels(offered)
+  if (!chosen || !price) return { label: none, duration: '', total: none, pay: 'Pay' }
+  const { label, duration } = packageLabels(chosen)
   return {
     label,
     duration,

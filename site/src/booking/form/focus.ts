@@ -4,16 +4,16 @@ import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
  * Focuses a field with an error. For the date, focuses the first slot, or else the day in the tab
  * order.
  */
-export const focusField = (form: HTMLFormElement | null, field: string): void => {
+export const focusField = (formElement: HTMLFormElement | null, field: string): void => {
   const place = field === 'date' ? '.slot' : `[name="${field}"]`
   const control =
-    form?.querySelector<HTMLElement>(place) ??
-    form?.querySelector<HTMLElement>('.day[tabindex="0"]')
+    formElement?.querySelector<HTMLElement>(place) ??
+    formElement?.querySelector<HTMLElement>('.day[tabindex="0"]')
   control?.focus({ preventScroll: true })
   // Scroll the field to the centre so that neither the site bar nor a notification covers it.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 /** Focuses the next step after a lost slot has been replaced, because the pressed button disappears. */
-export const focusNextStep = (form: HTMLFormElement | null, { source }: LostSlot): void =>
-  form?.querySelector<HTMLElement>(source === 'checkout' ? '.pay' : '.chosen')?.focus()
+export const focusNextStep = (formElement: HTMLFormElement | null, { source }: LostSlot): void =>
+  formElement?.querySelector<HTMLElement>(source === 'checkout' ? '.pay' : '.chosen')?.focus()

@@ -15,12 +15,15 @@ import { serverNow } from '#ui/server-clock.ts'
  * Manages the state and actions of the booking form.
  * @param packagesJson the packages that the server has put into the page
  */
-export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packagesJson: string) => {
-  const draftState = useDraft(form)
+export const useBookingForm = (
+  formElement: RefObject<HTMLFormElement | null>,
+  packagesJson: string,
+) => {
+  const draftState = useDraft(formElement)
   const { draft, visit } = draftState
   const calendar = useTimetable(visit?.website)
   const { timetable, retry } = calendar
-  const errors = useFormErrors((field) => focusField(form.current, field))
+  const errors = useFormErrors((field) => focusField(formElement.current, field))
   /** Changes the draft as the visitor wants, which clears the errors of the changed fields. */
   const edit: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
@@ -29,14 +32,14 @@ export const useBookingForm = (form: RefObject<HTMLFormElement | null>, packages
 
   const slot = useChosenSlot(timetable, draftState, edit)
   const offer = useOffer(packagesJson, timetable, draftState)
-  const promoCode = usePromoCode(draftState, edit, offer.offered)
+  const promoCode = usePromoCode(draftState, edit, offer.chosen)
   const withdrawal = withdrawalTerms(timetable, slot.start)
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     calendar,
     errors,
     slot,
-    offered: offer.offered,
+    chosen: offer.chosen,
     promoCode,
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })

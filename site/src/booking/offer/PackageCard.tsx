@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { packagePlaceholders } from '#booking/offer/served-packages.ts'
 import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
 
-type Props = { words: PackageLabels; children: ReactNode }
+type Props = { labels: PackageLabels; children: ReactNode }
 
 /** A package with its radio button. */
-export const PackageCard = ({ words, children }: Props) => (
+export const PackageCard = ({ labels, children }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is a child
   <label className="choice package">
     {children}
-    <span className="package-name">{words.label}</span>
-    <span className="package-price figures">{words.price}</span>
-    <span className="package-text">{words.description}</span>
+    <span className="package-name">{labels.label}</span>
+    <span className="package-price figures">{labels.price}</span>
+    <span className="package-text">{labels.description}</span>
     <span className="row package-facts">
-      <span>{words.seats}</span>
-      <span>{words.duration}</span>
+      <span>{labels.seats}</span>
+      <span>{labels.duration}</span>
     </span>
   </label>
 )
@@ -24,7 +24,7 @@ export const PackageCard = ({ words, children }: Props) => (
 export const ServedPackageCards = () => (
   <>
     {openSection('packages')}
-    <PackageCard words={packagePlaceholders}>
+    <PackageCard labels={packagePlaceholders}>
       {openSection('checked')}
       <input type="radio" name="package" value={placeholder('type')} defaultChecked />
       {closeSection('checked') + openEmptySection('checked')}

@@ -11,27 +11,27 @@ import type { OfferedPackage } from '#booking/offer/served-packages.ts'
 /** Converts a complete form to the body of a checkout request. */
 export const checkoutRequest = (
   draft: CompleteDraft,
-  offered: OfferedPackage,
+  chosen: OfferedPackage,
   website: string,
   visitorZone?: string,
 ): Omit<CompleteBodyOf<typeof createCheckoutSession>, 'checkoutId' | 'replaces'> => {
-  const price = draftPrice(draft, offered)
-  const otherStudents = offered.numberOfStudents > 1 ? draft.otherStudents : ''
+  const price = draftPrice(draft, chosen)
+  const otherStudents = chosen.numberOfStudents > 1 ? draft.otherStudents : ''
   return {
     website,
     studentName: draft.studentName.trim(),
     studentEmail: draft.studentEmail.trim(),
     calendarEmail: draft.calendarEmail.trim() || draft.studentEmail.trim(),
     participantEmails: draft.participantEmails
-      .slice(0, maxParticipants(offered.numberOfStudents))
+      .slice(0, maxParticipants(chosen.numberOfStudents))
       .map((email) => email.trim())
       // The requirements want blank e-mails dropped here. `parseFieldErrors` skips them, too.
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
-    sessionType: offered.type,
+    sessionType: chosen.type,
     venue: draft.venue,
     visitorZone,
-    numberOfStudents: offered.numberOfStudents,
+    numberOfStudents: chosen.numberOfStudents,
     basePrice: euroFromCents(price.baseCents),
     couponCode: price.discountCents > 0 ? draft.coupon?.code : null,
     discountAmount: euroFromCents(price.discountCents),

@@ -23,7 +23,7 @@ type Form = {
   calendar: ReturnType<typeof useTimetable>
   errors: FormErrors
   slot: ChosenSlot
-  offered: OfferedPackage | undefined
+  chosen: OfferedPackage | undefined
   promoCode: PromoCodeState
   mustRequestEarlyStart: boolean | undefined
 }
@@ -33,7 +33,7 @@ type Form = {
  * that the visitor has left.
  */
 export const usePayment = (form: Form) => {
-  const { calendar, errors, slot, offered, promoCode } = form
+  const { calendar, errors, slot, chosen, promoCode } = form
   const { draft, visit, change } = form.draftState
   const leftCheckout = useLeftCheckout(visit?.leftBookingId)
   const [isPending, setIsPending] = useState(false)
@@ -70,9 +70,9 @@ export const usePayment = (form: Form) => {
   }
 
   const pay = async () => {
-    if (calendar.timetable.state !== 'ready' || !visit || !offered) return
+    if (calendar.timetable.state !== 'ready' || !visit || !chosen) return
     if (isLocked.current || promoCode.isChecking) return
-    const problems = findProblems(draft, offered, form.mustRequestEarlyStart)
+    const problems = findProblems(draft, chosen, form.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
@@ -83,7 +83,7 @@ export const usePayment = (form: Form) => {
       const outcome = await leftCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return lock(false)
-      const url = await openCheckout({ ...draft, date, time }, offered, visit.website, change)
+      const url = await openCheckout({ ...draft, date, time }, chosen, visit.website, change)
       if (url) return location.assign(url)
       await showFailure('No checkout URL received')
     } catch (error) {
@@ -101,11 +101,11 @@ const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotR
 
 const openCheckout = async (
   draft: CompleteDraft,
-  offered: OfferedPackage,
+  chosen: OfferedPackage,
   website: string,
   change: ChangeDraft,
 ) => {
-  const body = checkoutRequest(draft, offered, website, visitorZone())
+  const body = checkoutRequest(draft, chosen, website, visitorZone())
   const send = async (checkout: Checkout) => {
     change({ checkout })
     const { url } = await call<typeof createCheckoutSession>({

@@ -14,17 +14,17 @@ import { showToast } from '#ui/toast/toast.ts'
 export const usePromoCode = (
   { draft, visit, change }: DraftState,
   edit: ChangeDraft,
-  offered: OfferedPackage | undefined,
+  chosen: OfferedPackage | undefined,
 ) => {
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
 
   const validate = async (code: string | undefined, announce: boolean) => {
-    if (!visit || !offered || !code) return
+    if (!visit || !chosen || !code) return
     setIsChecking(true)
     setError(undefined)
-    const result = await check(code, { baseCents: offered.priceCents, website: visit.website })
+    const result = await check(code, { baseCents: chosen.priceCents, website: visit.website })
     if (!result) return
     const { coupon, refusal } = result
     setIsChecking(false)
@@ -51,7 +51,7 @@ export const usePromoCode = (
   const revalidate = (announce: boolean) => validate(codeToCheck(draft.coupon?.code), announce)
 
   // A coupon is validated for one base price, which changes with the package.
-  const baseCents = offered?.priceCents
+  const baseCents = chosen?.priceCents
   const couponBase = draft.coupon?.baseCents
   const revalidateOutdated = useEffectEvent(revalidate)
   const ignoreOutdated = useEffectEvent(ignorePending)
