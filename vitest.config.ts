@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout,
           include: [
-            'site/src/**/*.test.{ts,tsx}',
+            'site/{src,integrations}/**/*.test.{ts,tsx}',
             'api/{src,stand-ins,bin}/**/*.test.ts',
             'tests/bin/*.test.ts',
           ],

@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { leanIslands } from './integrations/lean-islands.mjs'
-import { precompress } from './integrations/precompress.mjs'
+import { leanIslands } from './integrations/lean-islands.ts'
+import { precompress } from './integrations/precompress.ts'
 
 // Bundles React and the availability code, which all islands with free times need, into one file.
 const codeSplitting = {

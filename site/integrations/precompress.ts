@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
+import type { AstroIntegration } from 'astro'
 
 // The server fills in these files and compresses the result itself.
 const templates = /\.(html|xml|txt)$/
 
 /** Compresses all text files that are served unchanged, after the build. */
-export const precompress = () => ({
+export const precompress = (): AstroIntegration => ({
   name: 'precompress',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {

@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { replaceLoader } from './island-loader.mjs'
+import type { AstroIntegration } from 'astro'
+import { replaceLoader } from './island-loader.ts'
 
 const astrosStyle = /<style>astro-island,[^<]*<\/style>/
 /** No island of this site has slots, which Astro's style is also for. */
@@ -23,7 +24,7 @@ const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
  * - Merges adjacent style elements, and all inline module scripts. The Content-Security-Policy header
  *   contains a hash of each, and /book with its headers must fit into the initial TCP window.
  */
-export const leanIslands = () => ({
+export const leanIslands = (): AstroIntegration => ({
   name: 'lean-islands',
   hooks: {
     'astro:build:done': async ({ dir }) => {
@@ -31,14 +32,15 @@ export const leanIslands = () => ({
       for (const file of await readdir(root, { recursive: true })) {
         if (!file.endsWith('.html')) continue
         const path = join(root, file)
-        const html = moveStyle(await readFile(path, 'utf8'))
-        await writeFile(path, removeBlanks(mergeScripts(await replaceLoader(html, root))))
+        const html = await replaceLoader(moveStyle(await readFile(path, 'utf8')), root)
+        await writeFile(path, removeBlanks(mergeScripts(html)))
       }
     },
   },
 })
 
-const moveStyle = (html) => {
+/** Moves the style of islands into the head, and merges adjacent style elements. */
+export const moveStyle = (html: string) => {
   const style = astrosStyle.exec(html)?.[0]
   const moved = style
     ? html.replace(style, '').replace('</head>', () => `${islandStyle}</head>`)
@@ -46,8 +48,11 @@ const moveStyle = (html) => {
   return moved.replaceAll(stylesInRow, '')
 }
 
-/** Leaves islands as they are, because React compares them with its own output. */
-const removeBlanks = (html) =>
+/**
+ * Removes what nobody sees. Leaves islands as they are, because React compares them with its own
+ * output.
+ */
+export const removeBlanks = (html: string) =>
   html
     .split(islands)
     .map((part) =>
@@ -60,8 +65,11 @@ const removeBlanks = (html) =>
     )
     .join('')
 
-const mergeScripts = (html) => {
-  const merged = [...html.matchAll(moduleScripts)].map(([, code]) => `(()=>{${code.trim()}})();`)
+/** Merges all inline module scripts into one at the end of the page. */
+export const mergeScripts = (html: string) => {
+  const merged = [...html.matchAll(moduleScripts)].map(
+    ([, code = '']) => `(()=>{${code.trim()}})();`,
+  )
   return html
     .replaceAll(moduleScripts, '')
     .replace('</body>', () => `<script type="module">${merged.join('')}</script></body>`)

@@ -8,14 +8,14 @@ const islandLoaders =
  * Replaces Astro's loader of islands, which is 1.6 kB after compression, with `loadIsland`. Returns
  * a page without islands unchanged.
  */
-export const replaceLoader = async (html, root) => {
+export const replaceLoader = async (html: string, root: string): Promise<string> => {
   if (!html.includes('<astro-island')) return html
   if (html.match(islandLoaders)?.length !== 2 || html.match(/<astro-island/g)?.length !== 1)
     throw new Error(
       'A page should have at most one island, with the two loader scripts of Astro 7.',
     )
   const island = find(/(<astro-island[^>]*>)/, html)
-  const read = (name) => find(new RegExp(` ${name}="([^"]*)"`), island)
+  const read = (name: string) => find(new RegExp(` ${name}="([^"]*)"`), island)
   const entries = [read('component-url'), read('renderer-url')]
   const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
   const urls = [...new Set([...entries, ...imported.flat()])]
@@ -23,11 +23,11 @@ export const replaceLoader = async (html, root) => {
   // Without the attribute, the island's props are null.
   const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
   const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
-  const source = [read('component-export'), urls].map((one) => JSON.stringify(one))
+  const loadArguments = `island,${JSON.stringify(read('component-export'))},${JSON.stringify(urls)}`
   // The server leaves the island out of a website that takes no bookings.
   const script =
     "const island = document.querySelector('astro-island')\n" +
-    `if (island) (${start})(island, () => (${loadIsland})(island, ${source}))`.replaceAll(
+    `if (island) (${start})(island, () => (${loadIsland})(${loadArguments}))`.replaceAll(
       /\n\s+/g,
       '\n',
     )
@@ -38,57 +38,72 @@ export const replaceLoader = async (html, root) => {
     .replace('</body>', () => `<script type="module">${script}</script></body>`)
 }
 
-const find = (pattern, text) => {
+const find = (pattern: RegExp, text: string) => {
   const found = pattern.exec(text)?.[1]
   if (found === undefined) throw new Error(`Astro wrote an island without ${pattern}.`)
   return found
 }
 
 /** Returns the URLs of the modules that a built script imports statically. */
-const importsOf = async (root, url) => {
+const importsOf = async (root: string, url: string) => {
   const code = await readFile(join(root, url), 'utf8')
   return [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].map(([, name = '']) => join(dirname(url), name))
 }
 
 /** Converts props from Astro's notation, which writes each value as `[0, value]`, to JSON. */
-const plainProps = (escaped) =>
+const plainProps = (escaped: string) =>
   JSON.stringify(
     JSON.parse(escaped.replaceAll('&quot;', '"'), (_, value) =>
       Array.isArray(value) ? value[1] : value,
     ),
   ).replaceAll('"', '&quot;')
 
-// The functions below run in the browser. Comments inside them would be part of the page.
+// The functions below run in the browser. Comments inside them would be part of the page, and types
+// would leave gaps, so the types are written before them.
+
+type Island = {
+  getAttribute: (name: string) => string
+  removeAttribute: (name: string) => void
+  firstElementChild: Element
+  nextElementSibling: { content: { querySelector: (selector: string) => HTMLElement } & Node }
+  querySelector: (selector: string) => Element
+}
+type Load = (island: Island, name: string, urls: string[]) => Promise<void>
+type Start = (island: Island, load: () => Promise<void>) => void
 
 /**
  * Loads and starts the island. The first two URLs are its component and its renderer; the others,
  * which these import, are requested at the same time. Like Astro's loader, tries again once if a
  * script can't be loaded, with another URL because browsers don't fetch a failed one again.
  */
-const loadIsland = async (island, name, urls) => {
-  const importTwice = (url) => import(url).catch(() => import(`${url}?retry`))
-  const [components, renderer] = await Promise.all(urls.map(importTwice))
+const loadIsland: Load = async (island, name, urls) => {
+  const [components, renderer] = await Promise.all(
+    urls.map((url) => import(url).catch(() => import(`${url}?retry`))),
+  )
   renderer.default(island)(components[name], JSON.parse(island.getAttribute('props')), {}, {})
   island.removeAttribute('ssr')
 }
 
 /** Lets the page appear before scripts delay it. Hidden pages have no frames. */
-const startAfterFirstFrame = (_, load) =>
+const startAfterFirstFrame: Start = (_, load) =>
   document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))
 
 /**
  * Waits until the island is about to scroll into view. If it can't be loaded, the template after it
  * replaces what shows that it is loading.
  */
-const startWhenSeen = (island, load) => {
-  const loadOnce = (entries, observer) => {
-    if (!entries[0].isIntersecting) return
-    observer.disconnect()
-    load().catch(() => {
-      const { content } = island.nextElementSibling
-      content.querySelector('button').onclick = () => location.reload()
-      island.querySelector('[role=status]').replaceWith(content)
-    })
-  }
-  new IntersectionObserver(loadOnce, { rootMargin: '400px' }).observe(island.firstElementChild)
+const startWhenSeen: Start = (island, load) => {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      load().catch(() => {
+        const { content } = island.nextElementSibling
+        content.querySelector('button').onclick = () => location.reload()
+        island.querySelector('[role=status]').replaceWith(content)
+      })
+    },
+    { rootMargin: '400px' },
+  )
+  observer.observe(island.firstElementChild)
 }
