@@ -54,6 +54,8 @@ export const recordDispute = async (
     const before = await Dispute.query(trx).findById(dispute.id)
     // A newer status from Stripe has already been applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
+    // The booking's entries depend on each other. Lock order: see `db/README.md`.
+    if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await Dispute.query(trx)
       .insert({
         id: dispute.id,
@@ -67,8 +69,6 @@ export const recordDispute = async (
       })
       .onConflict('id')
       .merge()
-    // The booking's entries depend on each other. Lock order: see `db/README.md`.
-    if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await postFacts(trx, subjectOf(payment))
     await Payment.query(trx)
       .findById(payment.id)

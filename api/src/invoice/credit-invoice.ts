@@ -28,6 +28,7 @@ import {
 } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { sharePosting } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
 import { addTodo } from '#todo/model'
@@ -225,6 +226,8 @@ const freeLines = async (
  * in the future.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
+  // Lock order: see `db/README.md`.
+  await sharePosting(trx)
   const { place, latest: issueDate } = await takeNumber(trx, seriesOf('credit_note', today), today)
   const number = invoiceNumber('credit_note', today, place)
   const day = formatDayYear(issueDate)

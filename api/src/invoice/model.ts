@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
+import { lockText } from '#db/locks'
 import { VersionedModel } from '#db/versioned-model'
 import { euroPaymentsOf, firstPaidOn, type Payment, refundedCents } from '#payment/model'
 
@@ -119,10 +120,14 @@ export const lockInvoice = async (
   id: string,
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
-/** Locks the booking that an invoice bills, then the invoice. Lock order: see `db/README.md`. */
+/**
+ * Locks the booking that an invoice bills, then the invoice; if there is none, its id, which a
+ * double click may also be using for a new draft. Lock order: see `db/README.md`.
+ */
 export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
   const seen = await Invoice.query(trx).findById(id)
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
+  if (!seen) await lockText(trx, id)
   return lockInvoice(trx, id)
 }
 

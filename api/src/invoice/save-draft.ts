@@ -21,7 +21,7 @@ type Line = Input['lines'][number]
 /**
  * Saves a complete draft and the sessions on it in one transaction. Repeating the call with the
  * same id updates the same invoice. Totals are calculated here, not taken from the app.
- * @param newBookingId the booking that a new draft bills
+ * @param newBookingId the locked booking that a new draft bills, which has a new id
  */
 export const saveInvoiceDraft = (
   { db, now }: Context,
@@ -30,12 +30,10 @@ export const saveInvoiceDraft = (
   newBookingId: string | null = null,
 ) =>
   writeOrRefuse(db, reasons, async (trx) => {
-    const existing = await lockWithBooking(trx, id)
+    const before = newBookingId ? undefined : await lockWithBooking(trx, id)
     // Lock the client, so that a concurrent request waits and then sees the charged sessions.
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')
-    // A double click may have created the draft while this request waited.
-    const before = existing ?? (await lockInvoice(trx, id))
     const input = { ...written, clientId: client.id }
     // An edit must not bring back a draft that has been deleted: it would lose its booking.
     if (!before && version !== undefined) return refuse('unknown')

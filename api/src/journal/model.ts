@@ -26,11 +26,15 @@ export class QuarterClosing extends Model {
 /** Waits until no other transaction is posting to the journal, and keeps others from posting. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
+/** Waits until no quarter is being closed, and keeps others from closing one. */
+export const sharePosting = (trx: Knex.Transaction) =>
+  trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
+
 /**
  * Returns whether the quarter of a date is closed, and locks that state until the transaction ends.
  */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
-  await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
+  await sharePosting(trx)
   const { isClosed } = await queryRow<{ isClosed: boolean }>(
     trx,
     `select exists (select from quarter_closings

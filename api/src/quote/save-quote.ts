@@ -6,6 +6,7 @@ import { normaliseVat } from '@synapse/shared/vat/vat'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
+import { lockText } from '#db/locks'
 import { lockQuote, Quote } from '#quote/model'
 import { Website } from '#website/model'
 
@@ -18,13 +19,13 @@ export const saveQuote: Change<typeof contract.saveQuote> = (
   { version, ...input },
 ) =>
   db.transaction(async (trx) => {
-    const existing = await lockQuote(trx, id)
     // After a double click, the second request waits for this lock and then finds the saved quote.
+    await lockText(trx, id)
+    const before = await lockQuote(trx, id)
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
       return refuse('unknown_website')
-    const before = existing ?? (await lockQuote(trx, id))
     // An edit must not bring back a quote that has been deleted.
     if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('sent')

@@ -1,5 +1,5 @@
 import type { Db } from '@synapse/api/db/knex'
-import { slotLock } from '@synapse/api/db/locks'
+import { postingLock, slotLock } from '@synapse/api/db/locks'
 
 /** The order in which transactions lock rows, as in api/src/db/README.md; by table. */
 const order = [
@@ -7,12 +7,15 @@ const order = [
   'slots',
   'payments',
   'bookings',
+  'coupons',
   'websites',
   'quotes',
   'invoices',
   'payments of an invoice',
   'clients',
   'users',
+  'posting',
+  'number_series',
   'todo_items',
   'student_notes',
 ]
@@ -41,10 +44,21 @@ export const checkLockOrder = (db: Db): void => {
   })
 }
 
-/** Returns what a statement locks explicitly, if it has a place in the order. */
+const keys = new Map<unknown, string>([
+  [slotLock, 'slots'],
+  [postingLock, 'posting'],
+])
+
+/** Matches changes before which a trigger takes the posting lock. */
+const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
+
+/** Returns what a statement locks, if it has a place in the order. */
 const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string[]) => {
-  if (sql.includes('pg_advisory_xact_lock')) return bindings[0] === slotLock ? 'slots' : undefined
-  const [, table = ''] = /\bfrom "?(\w+)"?[\s\S]* for (?:update|share)/.exec(sql) ?? []
+  if (sql.includes('pg_advisory_xact_lock')) return keys.get(bindings[0])
+  if (posts.test(sql)) return 'posting'
+  if (/^\s*insert into number_series/.test(sql)) return 'number_series'
+  const [, table = ''] =
+    /\bfrom "?(\w+)"?[\s\S]* for (?:no key update|update|share)/.exec(sql) ?? []
   if (table === 'payments' && held.includes('invoices')) return 'payments of an invoice'
   return order.includes(table) ? table : undefined
 }

@@ -25,6 +25,7 @@ import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
+import { lockWebsite } from '#website/model'
 
 /**
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
@@ -86,6 +87,9 @@ const settlePaid = async (
   booking: Booking,
   session: FetchedSession,
 ): Promise<void> => {
+  // Recording the payment takes locks that come after these two.
+  if (booking.couponId) await Coupon.query(trx).findById(booking.couponId).forUpdate()
+  await lockWebsite(trx, booking.websiteId)
   const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
   // The payment was recorded by an earlier call, which also started all follow-up work.
   if (!payment) return
