@@ -27,7 +27,7 @@ import { checkoutInput, operatorBookingInput } from '#support/world/booking-inpu
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 
 /** Creates a website for one test, so that its figures don't include other tests' bookings. */
-export const newWebsite = (api: Api, name: string) =>
+export const addWebsite = (api: Api, name: string) =>
   api(createWebsite, { input: { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') } })
 
 let daysTaken = 0
@@ -107,7 +107,7 @@ export const emailOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
-export const operatorBooking = async (api: Api, fields: SeedBooking) => {
+export const addOperatorBooking = async (api: Api, fields: SeedBooking) => {
   const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = fields
   const base = priceOf(type)
   const price = fields.price ?? base
@@ -157,7 +157,7 @@ export const addCoupon = (
 ) => api(createCoupon, { input: { discountType: 'percentage', discountValue: '10', ...changes } })
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const paidBooking = async (product: RunningProduct, api: Api, fields: SeedBooking) => {
+export const addPaidBooking = async (product: RunningProduct, api: Api, fields: SeedBooking) => {
   const { bookingId, session } = await startCheckout(api, fields)
   await product.stripe.paySession({ session })
   const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking
@@ -166,11 +166,11 @@ export const paidBooking = async (product: RunningProduct, api: Api, fields: See
 }
 
 /** Creates a refund task for a booking. */
-export const refundTask = async (api: Api, bookingId: string) =>
+export const addRefundTask = async (api: Api, bookingId: string) =>
   (await api(createRefundTask, { params: { id: bookingId } })).todoItem
 
-/** A plain task. */
-export const task = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>
+/** Creates a plain task. */
+export const addTask = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>
   api(createTodo, { input: { title, ...more } })
 
 /**
@@ -199,7 +199,7 @@ export const setBusiness = async (api: Api, changes: Partial<BodyOf<typeof saveB
 export const enterPassword = (api: Api) => api(confirmPassword, { input: { password } })
 
 /** Creates an issued invoice, of €59.00 by default. */
-export const issuedInvoice = async (
+export const addIssuedInvoice = async (
   api: Api,
   billToName: string,
   lineCount = 1,
@@ -222,7 +222,7 @@ export const issuedInvoice = async (
 }
 
 /** Creates a draft quote of €354.00. */
-export const draftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
+export const addDraftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
   api(saveQuote, {
     params: { id: randomUUID() },
     input: quoteFields(clientId, {

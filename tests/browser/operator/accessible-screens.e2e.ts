@@ -6,10 +6,10 @@ import { adminOf, builtInSection, test } from '#browser/operator/support/operato
 import { screens, student } from '#browser/operator/support/screens.ts'
 import {
   addCoupon,
-  operatorBooking,
-  paidBooking,
-  refundTask,
-  task,
+  addOperatorBooking,
+  addPaidBooking,
+  addRefundTask,
+  addTask,
   unusedBookableDay,
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
@@ -113,8 +113,8 @@ const tooLow = (page: Page) =>
   })
 
 test.beforeAll(async ({ product, api }) => {
-  const paid = await paidBooking(product, api, { name: student })
-  await refundTask(api, paid.id)
+  const paid = await addPaidBooking(product, api, { name: student })
+  await addRefundTask(api, paid.id)
   const { id: projectId } = await api(createProject, {
     input: {
       name: 'Over its budget',
@@ -134,8 +134,8 @@ test.beforeAll(async ({ product, api }) => {
       projectId,
     },
   })
-  await task(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
-  await operatorBooking(api, {
+  await addTask(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
+  await addOperatorBooking(api, {
     name: 'Berta',
     date: unusedBookableDay(),
     time: '14:00',

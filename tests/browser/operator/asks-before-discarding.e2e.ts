@@ -10,7 +10,7 @@ import {
   test,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
-import { operatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking } from '#browser/seed.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
@@ -253,7 +253,7 @@ test('when the session expires, the app keeps the input and the current screen',
     sessionStorage.setItem('isPrepared', 'yes')
   }, token)
   const name = 'Rita Revoked'
-  const { id } = await operatorBooking(api, { name })
+  const { id } = await addOperatorBooking(api, { name })
   const address = `${builtInSection}/bookings/${id}?from=mail#notes`
   await admin.open(address, name)
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })

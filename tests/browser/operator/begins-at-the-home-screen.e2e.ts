@@ -11,7 +11,13 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { builtInSection, test } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '#browser/seed.ts'
+import {
+  addOperatorBooking,
+  addPaidBooking,
+  addRefundTask,
+  addWebsite,
+  today,
+} from '#browser/seed.ts'
 
 test('the home screen shows the next session on any website, failures and pending tasks', async ({
   admin,
@@ -19,17 +25,17 @@ test('the home screen shows the next session on any website, failures and pendin
   api,
   product,
 }) => {
-  const { slug, name: website } = await newWebsite(api, 'Early Birds')
+  const { slug, name: website } = await addWebsite(api, 'Early Birds')
   const name = 'Dawn Next'
   // Visitors can't book a session at 05:00, because it is hours before the first slot.
   const date = today().add({ days: 1 })
-  const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
+  const next = await addOperatorBooking(api, { name, website: slug, date, time: '05:00' })
   await api(changeBookingNotes, {
     params: { id: next.id },
     input: { additionalNotes: `Bring the tender.${'\nAnd oars.'.repeat(40)}` },
   })
-  const asked = await paidBooking(product, api, { name: 'Rhea Refund', website: slug })
-  await refundTask(api, asked.id)
+  const asked = await addPaidBooking(product, api, { name: 'Rhea Refund', website: slug })
+  await addRefundTask(api, asked.id)
   const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
   await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
   const job = {
@@ -56,8 +62,8 @@ test('the home screen shows the next session on any website, failures and pendin
   // Long notes mustn't push everything else off the screen.
   const notes = await session.getByText('Bring the tender.').boundingBox()
   expect(notes?.height).toBeLessThan(200)
-  const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
-  await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
+  const notice = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
+  await expect(notice).toHaveAttribute('href', '/admin/settings?tab=connections')
   await admin.goTo('/admin', 'Websites')
   for (const text of ['05:00–07:00', website, 'Bring the tender.', 'First session'])
     await expect(session).toContainText(text)
@@ -106,9 +112,9 @@ test('the home screen shows only the first lines of a long message', async ({
   page,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Long Letters')
+  const { slug } = await addWebsite(api, 'Long Letters')
   const notes = `Dear tutor,${'\nand so on'.repeat(40)}`
-  await paidBooking(product, api, { name: 'Lena Letters', website: slug, notes })
+  await addPaidBooking(product, api, { name: 'Lena Letters', website: slug, notes })
   await admin.open(`/admin/website/${slug}`, 'Overview')
   const message = page.getByText('Dear tutor,')
   const shown = await message.boundingBox()

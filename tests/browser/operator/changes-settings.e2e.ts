@@ -3,7 +3,7 @@ import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readRetention } from '@synapse/shared/student/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
-import { enterPassword, paidBooking } from '#browser/seed.ts'
+import { addPaidBooking, enterPassword } from '#browser/seed.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
@@ -80,7 +80,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await admin.expectToast('Settings Saved')
 
   // Bookings from other journeys also trigger notifications, so look for this student's name.
-  await paidBooking(product, api, { name: 'Nora Notice' })
+  await addPaidBooking(product, api, { name: 'Nora Notice' })
   await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
   await page.getByRole('tab', { name: 'Connections' }).click()
   await expect(page).toHaveURL('/admin/settings?tab=connections')

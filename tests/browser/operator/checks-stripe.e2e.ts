@@ -7,7 +7,7 @@ import {
 import { expect } from '#browser/journey.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
-import { newWebsite, paidBooking } from '#browser/seed.ts'
+import { addPaidBooking, addWebsite } from '#browser/seed.ts'
 
 test('a payment shows its fee and payout; a difference between Stripe’s balance and the records can be ignored', async ({
   admin,
@@ -15,8 +15,8 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Payouts')
-  await paidBooking(product, api, { name: 'Stella Stripe', website: slug })
+  const { slug } = await addWebsite(api, 'Payouts')
+  await addPaidBooking(product, api, { name: 'Stella Stripe', website: slug })
   // Other tests may have left refunds pending.
   const { differences } = await api(refreshStripeBalance)
   for (const { id, amount } of differences)

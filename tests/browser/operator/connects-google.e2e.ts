@@ -3,7 +3,7 @@ import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contr
 import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { adminOf, builtInSection, expectBlocked, test } from '#browser/operator/support/operator.ts'
-import { paidBooking, unusedSlot } from '#browser/seed.ts'
+import { addPaidBooking, unusedSlot } from '#browser/seed.ts'
 
 /** Opens Google's consent page from the connection card and returns the popup. */
 const openConsent = async (page: Page): Promise<Page> => {
@@ -67,7 +67,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   await expect(card).toContainText('Disconnected')
   await connect(page)
 
-  const booking = await paidBooking(product, api, { name: 'Meet Guest' })
+  const booking = await addPaidBooking(product, api, { name: 'Meet Guest' })
   await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
   const event = await eventOf(booking.id)
   expect(event?.hangoutLink).toMatch(/^https:\/\//)

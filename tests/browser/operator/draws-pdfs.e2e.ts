@@ -4,7 +4,7 @@ import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/inv
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { callsOf, download, expect } from '#browser/journey.ts'
 import { adminOf, test } from '#browser/operator/support/operator.ts'
-import { draftQuote, issuedInvoice, setBusiness } from '#browser/seed.ts'
+import { addDraftQuote, addIssuedInvoice, setBusiness } from '#browser/seed.ts'
 
 /** Returns a picture with a transparent background as a data URL. */
 const logoOf = (page: Page, type: string) =>
@@ -39,7 +39,7 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
   }
 
   await setBusiness(api, { logo: await logoOf(page, 'image/jpeg') })
-  const invoice = await issuedInvoice(api, 'Għaqda Ltd', 70)
+  const invoice = await addIssuedInvoice(api, 'Għaqda Ltd', 70)
   await expectSame(invoice)
   await setBusiness(api, { logo: await logoOf(page, 'image/png') })
   const input = { reason: 'Wrong month' }
@@ -48,7 +48,7 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
 
   const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
   const { id: clientId } = await api(createClient, { input: client })
-  const { id } = await draftQuote(api, clientId, 'Training')
+  const { id } = await addDraftQuote(api, clientId, 'Training')
   const { link } = await api(sendQuote, { params: { id }, input: {} })
   const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
   await admin.goTo(`/admin/quotes/${id}`, 'Training')

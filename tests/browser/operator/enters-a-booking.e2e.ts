@@ -4,13 +4,13 @@ import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
-import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '#browser/seed.ts'
+import { addCoupon, addOperatorBooking, addWebsite, unusedDay, unusedSlot } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 
 testOnPhone(
   'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
   async ({ admin, page, api }) => {
-    const { id, slug } = await newWebsite(api, 'Not offered')
+    const { id, slug } = await addWebsite(api, 'Not offered')
     const offSale = { price: '199.00', isOffered: false }
     await changePackages({ call: api }, id, (packages) =>
       packages.map((one) => (one.type === 'group' ? { ...one, ...offSale } : one)),
@@ -87,7 +87,7 @@ testOnPhone(
     // There is only one tutor, so even before the booking is submitted the dialog warns about a
     // session at nearly the same time.
     const other = unusedDay()
-    await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
+    await addOperatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     const { date, time } = await unusedSlot(api)
     await open()
     await enterStudent('Free Guest', 'free@example.com', date)
@@ -114,7 +114,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   api,
 }) => {
   const { date, time } = await unusedSlot(api)
-  const known = await operatorBooking(api, { name: 'Known Guest' })
+  const known = await addOperatorBooking(api, { name: 'Known Guest' })
   await admin.open(`${builtInSection}/calendar?view=week&date=${date}`, 'Calendar')
   await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })

@@ -1,13 +1,13 @@
 import { expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
-import { addCoupon, newWebsite, operatorBooking, today } from '#browser/seed.ts'
+import { addCoupon, addOperatorBooking, addWebsite, today } from '#browser/seed.ts'
 
 test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({
   admin,
   page,
   api,
 }) => {
-  const { id, slug } = await newWebsite(api, 'Way back')
+  const { id, slug } = await addWebsite(api, 'Way back')
   await Promise.all(
     Array.from({ length: 26 }, (_, n) =>
       addCoupon(api, { code: `WAY${n + 1}BACK`, websiteId: id }),
@@ -81,7 +81,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
 
   // A page number beyond the end of a list shows the last page.
   const name = 'Still Here'
-  await operatorBooking(api, { name, website: slug })
+  await addOperatorBooking(api, { name, website: slug })
   for (const [section, title, label, text, beyond, last] of [
     ['bookings', 'Bookings', 'Completed bookings', name, '?page=9', ''],
     ['clients', 'Students', 'Students', name, '?page=9', ''],

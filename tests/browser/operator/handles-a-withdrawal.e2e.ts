@@ -3,7 +3,7 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type Api, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, testOnPhone } from '#browser/operator/support/operator.ts'
-import { operatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking } from '#browser/seed.ts'
 import {
   chooseSlot,
   fillStudent,
@@ -96,7 +96,7 @@ testOnPhone(
     await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
 
     const name = 'Erin Early'
-    const booking = await operatorBooking(api, { name, ...(await nearSlot(api)) })
+    const booking = await addOperatorBooking(api, { name, ...(await nearSlot(api)) })
     await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
     await admin.act('Move to another slot')
     const asked = page.getByRole('checkbox', { name: /^The student asked in writing/ })

@@ -3,7 +3,7 @@ import { logout } from '@synapse/shared/operator/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, expect, phone } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
-import { task } from '#browser/seed.ts'
+import { addTask } from '#browser/seed.ts'
 
 type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[]
@@ -98,7 +98,7 @@ test('opened files go to Invoicing, a shortcut doesn’t reload the app, and its
   page,
   api,
 }) => {
-  await task(api, 'On the icon')
+  await addTask(api, 'On the icon')
   await page.addInitScript(() => {
     const setConsumer = (launch: unknown) => Object.assign(window, { launch })
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
-import { emailOf, operatorBooking, paidBooking, setBusiness } from '#browser/seed.ts'
+import { addOperatorBooking, addPaidBooking, emailOf, setBusiness } from '#browser/seed.ts'
 
 test('a draft that can’t be issued without an address opens for editing right away', async ({
   admin,
@@ -10,7 +10,7 @@ test('a draft that can’t be issued without an address opens for editing right 
   await setBusiness(api)
   const dialog = page.getByRole('dialog', { name: 'Edit draft' })
   for (const type of ['group', 'individual'] as const) {
-    const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
+    const { id } = await addOperatorBooking(api, { name: `Address ${type}`, type })
     await admin.open(`${builtInSection}/bookings/${id}`, `Address ${type}`)
     await admin.panel('Invoice').getByRole('button', { name: 'Create invoice' }).click()
     await admin.expectToast('Invoice Drafted')
@@ -31,7 +31,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
 }) => {
   await setBusiness(api)
   const name = 'Ġorġa Ħaber'
-  const { id, session } = await paidBooking(product, api, {
+  const { id, session } = await addPaidBooking(product, api, {
     name,
     email: emailOf('Gorga Haber'),
     type: 'duo',

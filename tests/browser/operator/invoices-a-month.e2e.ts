@@ -7,7 +7,7 @@ import { utils, write } from 'xlsx'
 import { download, expect, expectAccessible } from '#browser/journey.ts'
 import { adminOf, field, test } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
+import { addIssuedInvoice, setBusiness, today } from '#browser/seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
@@ -219,7 +219,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   api,
 }) => {
   await setBusiness(api)
-  const { id } = await issuedInvoice(api, 'Mistaken Ltd')
+  const { id } = await addIssuedInvoice(api, 'Mistaken Ltd')
   await api(addInvoicePayment, {
     params: { id },
     input: {

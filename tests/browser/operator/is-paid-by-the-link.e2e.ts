@@ -2,14 +2,14 @@ import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { download, expect, expectAccessible } from '#browser/journey.ts'
 import { field, testOnPhone } from '#browser/operator/support/operator.ts'
-import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
+import { addIssuedInvoice, setBusiness, today } from '#browser/seed.ts'
 import { payByCard } from '#browser/visitor/support/booking.ts'
 
 testOnPhone(
   'a client pays through the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe',
   async ({ admin, page, api, mailbox, openStranger }) => {
     await setBusiness(api)
-    const { id, invoiceNumber, clientId } = await issuedInvoice(api, 'Link Ltd')
+    const { id, invoiceNumber, clientId } = await addIssuedInvoice(api, 'Link Ltd')
     const name = `Invoice ${invoiceNumber}`
     await admin.open(`/admin/invoicing/${id}`, name)
     await expect(admin.panel('Payments')).toContainText('No payments yet.')

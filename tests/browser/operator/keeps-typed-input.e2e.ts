@@ -4,7 +4,7 @@ import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { builtInSection, field, test, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { newWebsite, operatorBooking, unusedDay } from '#browser/seed.ts'
+import { addOperatorBooking, addWebsite, unusedDay } from '#browser/seed.ts'
 import { png } from '#support/actors/sample-files.ts'
 
 test('a search field keeps every letter and space while its list updates', async ({
@@ -12,9 +12,9 @@ test('a search field keeps every letter and space while its list updates', async
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Letters')
-  await operatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
-  await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
+  const { slug } = await addWebsite(api, 'Letters')
+  await addOperatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
+  await addOperatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
   await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
   const search = page.getByRole('searchbox', { name: 'Search bookings' })
   await search.pressSequentially('Anna ')

@@ -4,10 +4,10 @@ import { processRefund } from '@synapse/shared/refund/contract'
 import { callsOf, desktop, download, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import {
+  addPaidBooking,
+  addRefundTask,
+  addWebsite,
   emailOf,
-  newWebsite,
-  paidBooking,
-  refundTask,
   startCheckout,
   today,
 } from '#browser/seed.ts'
@@ -18,15 +18,15 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Card payments')
+  const { slug } = await addWebsite(api, 'Card payments')
   const address = `/admin/website/${slug}/payments`
   await admin.open(address, 'Payments')
   await expect(page.getByText('No payments yet')).toBeVisible()
 
-  const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
-  await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
+  const part = await addPaidBooking(product, api, { name: 'Petra Part', website: slug })
+  await addPaidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
   await startCheckout(api, { name: 'Otto Open', website: slug })
-  const { id } = await refundTask(api, part.id)
+  const { id } = await addRefundTask(api, part.id)
   await api(processRefund, { params: { id }, input: { amount: '20.00' } })
   const query = { website: slug }
   await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })

@@ -3,10 +3,10 @@ import { expect } from '#browser/journey.ts'
 import { testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addCoupon,
-  newWebsite,
-  operatorBooking,
-  paidBooking,
-  refundTask,
+  addOperatorBooking,
+  addPaidBooking,
+  addRefundTask,
+  addWebsite,
   startCheckout,
   today,
 } from '#browser/seed.ts'
@@ -15,7 +15,7 @@ import { expectTranscript } from '#browser/transcript.ts'
 testOnPhone(
   'a website’s overview shows its figures, with links to the details',
   async ({ admin, page, api, product }) => {
-    const { slug, id } = await newWebsite(api, 'At a glance')
+    const { slug, id } = await addWebsite(api, 'At a glance')
     await admin.open(`/admin/website/${slug}`, 'Overview')
     await expect(page.getByText('No sessions yet.')).toBeVisible()
     await expect(page.getByText('No sessions in the next 7 days.')).toBeVisible()
@@ -38,23 +38,23 @@ testOnPhone(
       isActive: false,
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
-      await operatorBooking(api, { name: `${name} Farrugia`, website: slug, price: '0.00' })
+      await addOperatorBooking(api, { name: `${name} Farrugia`, website: slug, price: '0.00' })
     // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
     const eventually = today().add({ days: 3 })
-    await operatorBooking(api, {
+    await addOperatorBooking(api, {
       name: 'Elena Farrugia',
       website: slug,
       date: eventually,
       time: '18:00',
     })
-    const { id: refunded } = await operatorBooking(api, {
+    const { id: refunded } = await addOperatorBooking(api, {
       name: 'Hanna Farrugia',
       website: slug,
       date: eventually,
       time: '21:00',
     })
-    await refundTask(api, refunded)
-    await paidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
+    await addRefundTask(api, refunded)
+    await addPaidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
     await startCheckout(api, { name: 'Greta Farrugia', website: slug })
 
     await page.reload()

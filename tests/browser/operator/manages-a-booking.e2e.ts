@@ -11,16 +11,20 @@ import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { expectBlocked, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
-  newWebsite,
-  operatorBooking,
-  paidBooking,
-  refundTask,
+  addOperatorBooking,
+  addPaidBooking,
+  addRefundTask,
+  addWebsite,
   setBusiness,
   unusedBookableDay,
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
-type Opened = { booking: Awaited<ReturnType<typeof paidBooking>>; slug: string; timeline: Locator }
+type Opened = {
+  booking: Awaited<ReturnType<typeof addPaidBooking>>
+  slug: string
+  timeline: Locator
+}
 
 const testOpened = testOnPhone.extend<{
   /** Opens a student's new, paid booking on a new website. */
@@ -28,8 +32,8 @@ const testOpened = testOnPhone.extend<{
 }>({
   openPaid: ({ admin, api, product, mailbox }, use) =>
     use(async (name, website) => {
-      const { slug } = await newWebsite(api, website)
-      const booking = await paidBooking(product, api, { name, website: slug })
+      const { slug } = await addWebsite(api, website)
+      const booking = await addPaidBooking(product, api, { name, website: slug })
       await mailbox.newest(booking.studentEmail, 'Confirmed: ')
       await admin.open(`/admin/website/${slug}/bookings/${booking.id}`, name)
       return { booking, slug, timeline: admin.panel('Timeline').getByRole('listitem') }
@@ -104,7 +108,7 @@ testOpened(
   async ({ admin, page, api, openPaid }) => {
     const { timeline } = await openPaid('Mona Moved', 'Moves')
     const day = unusedBookableDay()
-    await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
+    await addOperatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
     await admin.act('Move to another slot')
     const dialog = page.getByRole('dialog', { name: 'Move booking' })
     const move = dialog.getByRole('button', { name: 'Move booking' })
@@ -181,10 +185,10 @@ testOpened(
 testOnPhone(
   'the operator cancels without a refund or adds a refund task, and sees why an action is unavailable',
   async ({ admin, page, api, product }) => {
-    const { slug } = await newWebsite(api, 'End')
+    const { slug } = await addWebsite(api, 'End')
     const list = 'Completed bookings'
-    await paidBooking(product, api, { name: 'Karmenu Tanti', website: slug })
-    await operatorBooking(api, { name: 'Lucija Vassallo', website: slug, isUnpaid: true })
+    await addPaidBooking(product, api, { name: 'Karmenu Tanti', website: slug })
+    await addOperatorBooking(api, { name: 'Lucija Vassallo', website: slug, isUnpaid: true })
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
 
     await admin.failCalls(cancelBooking)
@@ -242,12 +246,12 @@ test('a link opens a booking under its own website, showing a refund from Stripe
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Kept')
-  const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
+  const { slug } = await addWebsite(api, 'Kept')
+  const booking = await addPaidBooking(product, api, { name: 'Karla Kept', website: slug })
   await product.stripe.dashboardRefund({ session: booking.session, amount: 2_000 })
   const read = () => api(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
-  const { title } = await refundTask(api, booking.id)
+  const { title } = await addRefundTask(api, booking.id)
   await admin.open('/admin/todo', 'To Do List')
   const link = admin.entry('Tasks', title).getByRole('link', { name: title })
   await link.click()
@@ -272,7 +276,7 @@ test('an unknown order number shows an error, and a booking that fails to load c
 }) => {
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'No booking with that number.' })).toBeVisible()
-  const { id } = await operatorBooking(api, { name: 'Rita Late' })
+  const { id } = await addOperatorBooking(api, { name: 'Rita Late' })
   await admin.failCalls(readBooking)
   await page.goto(`/admin/website/synapse-ai/bookings/${id}`)
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the booking.')

@@ -1,7 +1,7 @@
 import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { field, testInNewWindow, testOnPhone } from '#browser/operator/support/operator.ts'
-import { issuedInvoice, setBusiness, today } from '#browser/seed.ts'
+import { addIssuedInvoice, setBusiness, today } from '#browser/seed.ts'
 
 testOnPhone(
   'the operator adds, finds, edits, archives and restores a client',
@@ -59,7 +59,7 @@ testInNewWindow(
   'the client list says that a balance is overdue once the invoice is, on every width',
   async ({ admin, page, api }) => {
     await setBusiness(api)
-    await issuedInvoice(api, 'Late Ltd')
+    await addIssuedInvoice(api, 'Late Ltd')
     await admin.open('/admin/clients?search=Late', 'Clients')
     const row = admin.entry('Clients', 'Late Ltd')
     await expect(row).toContainText('€59.00')

@@ -8,7 +8,7 @@ import {
   toggleSwitch,
 } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { operatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking } from '#browser/seed.ts'
 
 testOnPhone(
   'the operator creates, disables, edits and archives a coupon, and sees who used it',
@@ -66,7 +66,7 @@ testOnPhone(
 
     await toggleSwitch(active)
     await admin.expectToast('Coupon Activated', code)
-    await operatorBooking(api, {
+    await addOperatorBooking(api, {
       name: 'Bloom',
       price: '48.00',
       coupon: { couponCode: code, discountAmount: '12.00' },

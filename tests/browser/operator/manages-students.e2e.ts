@@ -2,24 +2,24 @@ import { createClient } from '@synapse/shared/client/contract'
 import { archiveStudent } from '@synapse/shared/student/contract'
 import { download, expect } from '#browser/journey.ts'
 import { field, test, testOnPhone } from '#browser/operator/support/operator.ts'
-import { emailOf, newWebsite, operatorBooking, today, unusedDay } from '#browser/seed.ts'
+import { addOperatorBooking, addWebsite, emailOf, today, unusedDay } from '#browser/seed.ts'
 
 testOnPhone(
   'students are listed once per e-mail address; they can be searched, exported, e-mailed, archived and restored',
   async ({ admin, page, api }) => {
-    const { slug } = await newWebsite(api, 'Evening class')
+    const { slug } = await addWebsite(api, 'Evening class')
     await admin.open(`/admin/website/${slug}/clients`, 'Students')
     await expect(page.getByText('No students yet')).toBeVisible()
     const anna = 'Anna Camilleri'
     const day = unusedDay()
     const book = (name: string, time: string, more = {}) =>
-      operatorBooking(api, { name, website: slug, date: day, time, ...more })
+      addOperatorBooking(api, { name, website: slug, date: day, time, ...more })
     await book(anna, '09:00')
     // Addresses that differ only in case belong to the same student.
     await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
     const ben = 'Ben Zammit'
     await book(ben, '17:00')
-    const elsewhere = await newWebsite(api, 'Elsewhere')
+    const elsewhere = await addWebsite(api, 'Elsewhere')
     await book(ben, '21:00', { type: 'duo', website: elsewhere.slug })
     await page.reload()
     await expect(admin.entries('Students')).toHaveCount(2)
@@ -92,7 +92,7 @@ testOnPhone(
 testOnPhone(
   '“Add student” creates a booking, or a client without bookings',
   async ({ admin, page, api }) => {
-    const { slug } = await newWebsite(api, 'New students')
+    const { slug } = await addWebsite(api, 'New students')
     await admin.open(`/admin/website/${slug}/clients`, 'Students')
     const add = async (how: string) => {
       await page.getByRole('button', { name: 'Add student' }).click()

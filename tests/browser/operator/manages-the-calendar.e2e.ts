@@ -4,7 +4,7 @@ import { formatDayYear, formatMonth, formatShortDate } from '@synapse/shared/tim
 import { callsOf, expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
 import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/support/operator.ts'
-import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '#browser/seed.ts'
+import { addOperatorBooking, addWebsite, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 
 /** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
@@ -43,11 +43,11 @@ test('the month view shows at most three sessions a day, a count of the rest, an
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Full month')
+  const { slug } = await addWebsite(api, 'Full month')
   const date = unusedDay()
   const types = ['individual', 'duo', 'group', 'individual'] as const
   for (const [index, time] of ['09:00', '12:00', '15:00', '18:00'].entries())
-    await operatorBooking(api, {
+    await addOperatorBooking(api, {
       name: `Guest ${index + 1}`,
       website: slug,
       date,
@@ -86,7 +86,7 @@ test('the month view shows at most three sessions a day, a count of the rest, an
 testOnPhone(
   'the operator closes and reopens a day, single slots and hours',
   async ({ admin, page, openStranger, api }) => {
-    const { slug } = await newWebsite(api, 'Free slots')
+    const { slug } = await addWebsite(api, 'Free slots')
     const date = unusedBookableDay()
     // Use a separate window, because browsers slow down background tabs.
     const visitor = await openStranger()
@@ -182,10 +182,10 @@ testOnPhone(
 testOnPhone(
   'the operator sets a range of days off with a reason, is warned about sessions, and removes the range',
   async ({ admin, page, api }) => {
-    const { slug } = await newWebsite(api, 'On leave')
+    const { slug } = await addWebsite(api, 'On leave')
     const first = unusedDay()
     const last = unusedDay()
-    await operatorBooking(api, { name: 'Paula Stays', website: slug, date: last })
+    await addOperatorBooking(api, { name: 'Paula Stays', website: slug, date: last })
     await admin.open(calendar(slug, first), 'Calendar')
     const card = admin.panel('Days off')
     await card.getByRole('button', { name: 'Block days' }).click()
@@ -223,7 +223,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Week view')
+  const { slug } = await addWebsite(api, 'Week view')
   const date = unusedDay()
   const name = 'Wanda Week'
   await admin.open(calendar(slug, date), 'Calendar')

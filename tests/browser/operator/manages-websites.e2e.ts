@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createWebsite, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '#browser/journey.ts'
 import { adminOf, field, testOnPhone } from '#browser/operator/support/operator.ts'
-import { newWebsite, paidBooking } from '#browser/seed.ts'
+import { addPaidBooking, addWebsite } from '#browser/seed.ts'
 
 const card = (page: Page, name: string) =>
   page
@@ -106,7 +106,7 @@ testOnPhone(
 testOnPhone(
   'a website’s packages, prices, schedule and meeting link appear on its booking page',
   async ({ admin, page, api, product }) => {
-    const website = await newWebsite(api, 'Studio Gozo')
+    const website = await addWebsite(api, 'Studio Gozo')
     await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
     const duo = page.getByRole('group', { name: /^Duo/ })
     const individual = page.getByRole('group', { name: /^Individual/ })
@@ -193,7 +193,7 @@ testOnPhone(
     await visitor.close()
 
     const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
-    await paidBooking(product, api, booked)
+    await addPaidBooking(product, api, booked)
     await admin.goTo(`/admin/website/${website.slug}/bookings`, 'Bookings')
     await expect(admin.entry('Completed bookings', 'Studio Guest')).toContainText('One to one')
     await admin.showFilters()

@@ -9,9 +9,9 @@ import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
-  draftQuote,
+  addDraftQuote,
+  addOperatorBooking,
   enterPassword,
-  operatorBooking,
   setBusiness,
   unusedDay,
 } from '#browser/seed.ts'
@@ -22,7 +22,7 @@ testOnPhone(
   'two conflicting notes are shown side by side, and neither is lost',
   async ({ admin, page, api }) => {
     const name = 'Nina Note'
-    const { id } = await operatorBooking(api, { name })
+    const { id } = await addOperatorBooking(api, { name })
     const address = `${builtInSection}/bookings/${id}`
     const params = { id }
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
@@ -80,7 +80,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   api,
 }) => {
   const name = 'Carla Changed'
-  const { id } = await operatorBooking(api, { name })
+  const { id } = await addOperatorBooking(api, { name })
   await admin.open(`${builtInSection}/bookings/${id}`, name)
   await admin.act('Cancel without refund')
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
@@ -112,7 +112,7 @@ test('a quote’s new total has to be confirmed if it changed while the operator
   await api(createClient, {
     input: { id: clientId, businessName: 'Bidla Ltd', email: 'office@bidla.example' },
   })
-  const { id } = await draftQuote(api, clientId, 'Team day')
+  const { id } = await addDraftQuote(api, clientId, 'Team day')
   await admin.open(`/admin/quotes/${id}`, 'Team day')
   await page.getByRole('button', { name: 'Send quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this quote?' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, phone } from '#browser/journey.ts'
 import { expectBlocked, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { addCoupon, newWebsite, operatorBooking, task, unusedDay } from '#browser/seed.ts'
+import { addCoupon, addOperatorBooking, addTask, addWebsite, unusedDay } from '#browser/seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })
@@ -12,11 +12,11 @@ testInNewWindow.use({ viewport: phone })
 testInNewWindow(
   'websites, bookings, tasks and coupons can be read offline',
   async ({ admin, page, context, api, complaints }) => {
-    const { slug, name } = await newWebsite(api, 'Read offline')
+    const { slug, name } = await addWebsite(api, 'Read offline')
     const date = unusedDay()
-    await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
-    await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
-    await task(api, 'Water the plants')
+    await addOperatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
+    await addOperatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
+    await addTask(api, 'Water the plants')
     await addCoupon(api, { code: 'SAVED' })
     const section = `/admin/website/${slug}`
     const screens = [
@@ -61,7 +61,7 @@ testInNewWindow(
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)
     await admin.restoreCalls()
-    await task(api, 'Written meanwhile')
+    await addTask(api, 'Written meanwhile')
     await expect(admin.entry('Tasks', 'Written meanwhile')).toHaveCount(0)
     await context.setOffline(false)
     await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()

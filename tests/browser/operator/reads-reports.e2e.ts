@@ -3,10 +3,10 @@ import { maltaDate } from '@synapse/shared/time'
 import { callsOf, download, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import {
+  addOperatorBooking,
+  addPaidBooking,
+  addWebsite,
   emailOf,
-  newWebsite,
-  operatorBooking,
-  paidBooking,
   type SeedBooking,
   startCheckout,
   unusedDay,
@@ -18,16 +18,16 @@ test('a report shows rates with their formulas, compares a period with the previ
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Reports')
+  const { slug } = await addWebsite(api, 'Reports')
   const [first, second] = [unusedDay(), unusedDay()]
   const book = (name: string, date: Temporal.PlainDate, more: Partial<SeedBooking>) =>
-    operatorBooking(api, { name, date, website: slug, ...more })
+    addOperatorBooking(api, { name, date, website: slug, ...more })
   await admin.open(`/admin/website/${slug}/reports`, 'Reports')
   await expect(page.getByText('Nothing in this period')).toBeVisible()
   await book('Anna Vella', first, { time: '09:00' })
   await book('Anna Vella', first, { time: '14:00', type: 'duo' })
   await book('Ben Borg', second, { time: '10:00', type: 'group' })
-  const paid = await paidBooking(product, api, { name: 'Carla Paid', website: slug })
+  const paid = await addPaidBooking(product, api, { name: 'Carla Paid', website: slug })
   await startCheckout(api, { name: 'Dario Open', website: slug })
 
   const [from, to] = [

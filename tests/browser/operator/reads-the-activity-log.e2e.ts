@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test } from '#browser/operator/support/operator.ts'
-import { operatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking } from '#browser/seed.ts'
 
 test('the operator finds out what happened to a booking and verifies the log', async ({
   admin,
@@ -9,7 +9,7 @@ test('the operator finds out what happened to a booking and verifies the log', a
   api,
 }) => {
   const name = 'Laura Log'
-  const { id } = await operatorBooking(api, { name })
+  const { id } = await addOperatorBooking(api, { name })
   await admin.open(`${builtInSection}/bookings/${id}`, name)
   await page.getByRole('link', { name: 'Activity log' }).click()
   const sentence = `You added booking ${orderNumber(id)} (${name})`

@@ -1,13 +1,13 @@
 import { formatShortDate } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { field, testOnPhone } from '#browser/operator/support/operator.ts'
-import { newWebsite, operatorBooking, today } from '#browser/seed.ts'
+import { addOperatorBooking, addWebsite, today } from '#browser/seed.ts'
 
 testOnPhone(
   'a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash',
   async ({ admin, page, api }) => {
-    const { slug } = await newWebsite(api, 'Cash')
-    const booking = await operatorBooking(api, {
+    const { slug } = await addWebsite(api, 'Cash')
+    const booking = await addOperatorBooking(api, {
       name: 'Ċensa Cash',
       website: slug,
       isUnpaid: true,

@@ -3,7 +3,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
-import { operatorBooking, paidBooking, refundTask } from '#browser/seed.ts'
+import { addOperatorBooking, addPaidBooking, addRefundTask } from '#browser/seed.ts'
 
 /** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: RunningProduct, session: string) => {
@@ -16,7 +16,7 @@ testOnPhone(
   'a booking is partly refunded but not cancelled, and a task that Stripe rejects at first refunds the rest',
   async ({ admin, page, api, product }) => {
     const name = 'Direct Refund'
-    const booking = await paidBooking(product, api, { name })
+    const booking = await addPaidBooking(product, api, { name })
     const amounts = async () =>
       (await refundsAtStripe(product, booking.session))
         .map(({ amount }) => amount)
@@ -108,10 +108,10 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   api,
   product,
 }) => {
-  const free = await operatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
+  const free = await addOperatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
   const name = 'Slow Refund'
-  const booking = await paidBooking(product, api, { name })
-  for (const { id } of [free, booking]) await refundTask(api, id)
+  const booking = await addPaidBooking(product, api, { name })
+  for (const { id } of [free, booking]) await addRefundTask(api, id)
   await product.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await admin.open('/admin/todo', 'To Do List')
   const dialog = page.getByRole('dialog', { name: 'Process refund' })

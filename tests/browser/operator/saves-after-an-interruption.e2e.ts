@@ -8,7 +8,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { callsOf, expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
-import { newWebsite, unusedBookableDay } from '#browser/seed.ts'
+import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 
 /** Lets the server handle the next call of an endpoint, but keeps its response from the page. */
 const loseResponse = async (page: Page, endpoint: Endpoint) => {
@@ -26,7 +26,7 @@ test('further edits to newly blocked hours are saved even if a reload interrupte
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Interrupted hours')
+  const { slug } = await addWebsite(api, 'Interrupted hours')
   const date = unusedBookableDay()
   const saved = async () =>
     (await api(listAvailabilityExceptions))

@@ -1,16 +1,16 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
-import { newWebsite, operatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking, addWebsite } from '#browser/seed.ts'
 
 test('Ctrl+K finds and opens bookings, students, clients and screens, and opens only results for the current text', async ({
   admin,
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Palette')
-  const booking = await operatorBooking(api, { name: 'Zacharias Quill', website: slug })
-  const wanted = await operatorBooking(api, { name: 'Yvette Qrendi', website: slug })
+  const { slug } = await addWebsite(api, 'Palette')
+  const booking = await addOperatorBooking(api, { name: 'Zacharias Quill', website: slug })
+  const wanted = await addOperatorBooking(api, { name: 'Yvette Qrendi', website: slug })
   await api(createClient, { input: { businessName: 'Quillworks Ltd', website: slug } })
   await admin.open(`/admin/website/${slug}`, 'Overview')
   const search = page.getByRole('dialog', { name: 'Search' })

@@ -3,7 +3,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { download, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
-import { draftQuote, newWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
+import { addDraftQuote, addWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 import { quoteFields } from '#support/actors/quotes.ts'
 
@@ -86,10 +86,10 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
   await admin.goTo('/admin/todo', 'To Do List')
   await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()
 
-  const draft = await draftQuote(api, clientId, 'Cold')
+  const draft = await addDraftQuote(api, clientId, 'Cold')
   const [warm, late] = [
-    await draftQuote(api, clientId, 'Warm'),
-    await draftQuote(api, clientId, 'Late'),
+    await addDraftQuote(api, clientId, 'Warm'),
+    await addDraftQuote(api, clientId, 'Late'),
   ]
   for (const { id } of [warm, late]) await api(sendQuote, { params: { id }, input: {} })
   // A website's section shows only its own quotes.
@@ -152,7 +152,7 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
   api,
 }) => {
   await setBusiness(api)
-  const website = await newWebsite(api, 'Quoted')
+  const website = await addWebsite(api, 'Quoted')
   await changePackages({ call: api }, website.id, (packages) =>
     packages.map((one) => ({ ...one, price: '91.00' })),
   )

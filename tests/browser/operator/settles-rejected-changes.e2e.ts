@@ -12,16 +12,16 @@ import {
 } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, builtInSection, field } from '#browser/operator/support/operator.ts'
-import { operatorBooking, task } from '#browser/seed.ts'
+import { addOperatorBooking, addTask } from '#browser/seed.ts'
 
 testOffline(
   'the operator resolves rejected and conflicting changes, and changes to different fields are merged silently',
   async ({ context, faultyProxy, token, api }) => {
     const name = 'Connie Conflict'
-    const booking = await operatorBooking(api, { name })
-    const gone = await task(api, 'Gone meanwhile')
-    const both = await task(api, 'Two hands')
-    const clash = await task(api, 'One field')
+    const booking = await addOperatorBooking(api, { name })
+    const gone = await addTask(api, 'Gone meanwhile')
+    const both = await addTask(api, 'Two hands')
+    const clash = await addTask(api, 'One field')
     const page = await visitUntilRead(context, faultyProxy, token, 'One field')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
@@ -92,8 +92,8 @@ testOffline(
   'the operator discards a change that hasn’t been sent, then undoes the discard',
   async ({ context, faultyProxy, token, api }) => {
     const name = 'Jarred Discard'
-    const { id } = await operatorBooking(api, { name })
-    await task(api, 'Count the jars')
+    const { id } = await addOperatorBooking(api, { name })
+    await addTask(api, 'Count the jars')
     const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
@@ -124,7 +124,7 @@ testOffline(
 testOffline(
   'a form saved offline doesn’t undo what another device saved while it was open',
   async ({ context, faultyProxy, token, api }) => {
-    const { id, version } = await task(api, 'Order tea')
+    const { id, version } = await addTask(api, 'Order tea')
     const page = await visitUntilRead(context, faultyProxy, token, 'Order tea')
     const admin = adminOf(page)
     await admin.chooseAction('Order tea', 'Edit')

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
 import { apiOf, callsOf, expect, phone, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { adminOf, field, test } from '#browser/operator/support/operator.ts'
-import { operatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking } from '#browser/seed.ts'
 import { adminScripts } from '#build/script-sizes.ts'
 import { sendJson } from '#support/calls/send-json.ts'
 
@@ -25,8 +25,8 @@ testSignedOutInNewWindow(
   async ({ page, context, product, api }) => {
     const admin = adminOf(page)
     // The checklist for a new business, which loads more scripts, disappears after two sessions.
-    const { id } = await operatorBooking(api, { name: 'Sina Seen' })
-    await operatorBooking(api, { name: 'Silas Seen' })
+    const { id } = await addOperatorBooking(api, { name: 'Sina Seen' })
+    await addOperatorBooking(api, { name: 'Silas Seen' })
     const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
     const inLogin = namesOf(await adminScripts('login'))
     await page.goto('/login')

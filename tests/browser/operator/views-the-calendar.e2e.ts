@@ -5,9 +5,9 @@ import { expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
 import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
-  newWebsite,
-  operatorBooking,
-  refundTask,
+  addOperatorBooking,
+  addRefundTask,
+  addWebsite,
   today,
   unusedBookableDay,
   unusedDay,
@@ -18,11 +18,11 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Over')
+  const { slug } = await addWebsite(api, 'Over')
   // Later than any day that `unusedDay` returns, so that no other test has sessions in this month.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
-  await operatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
+  await addOperatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
   await admin.open(calendar(slug, date), 'Calendar')
   await day(page, date).focus()
   for (const [key, at] of [
@@ -82,10 +82,10 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
 testInNewWindow(
   'a session that is over can’t be moved from its day',
   async ({ admin, page, api }) => {
-    const { slug } = await newWebsite(api, 'Too late')
+    const { slug } = await addWebsite(api, 'Too late')
     const date = unusedDay()
-    await operatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
-    await operatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
+    await addOperatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
+    await addOperatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
     await page.clock.setFixedTime(maltaInstant(date, '15:00').epochMilliseconds)
     await admin.open(calendar(slug, date), 'Calendar')
     await day(page, date).click()
@@ -101,7 +101,7 @@ test('the week view shows free slots outside its usual hours, and they can be bo
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Early and late')
+  const { slug } = await addWebsite(api, 'Early and late')
   const date = unusedDay()
   for (const startTime of ['06:30', '20:30'])
     await api(setSlot, {
@@ -128,12 +128,12 @@ test('past, full and closed days and days without slots look different, as the l
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Shades')
+  const { slug } = await addWebsite(api, 'Shades')
   const [full, closed] = [unusedDay(), unusedDay()]
   const slot = { date: full.toString(), startTime: '12:00', isAvailable: true, website: slug }
   await api(setSlot, { input: slot })
   for (const time of ['09:00', '12:00', '15:00'])
-    await operatorBooking(api, { name: 'Shady', website: slug, date: full, time })
+    await addOperatorBooking(api, { name: 'Shady', website: slug, date: full, time })
   await api(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
   // Later than any day that other tests change.
   const later = today().add({ months: 15 })
@@ -164,9 +164,9 @@ test('a slot near a session says so instead of showing a switch, and can be clos
   page,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Near')
+  const { slug } = await addWebsite(api, 'Near')
   const date = unusedBookableDay()
-  await operatorBooking(api, { name: 'Nina Near', website: slug, date, time: '10:00' })
+  await addOperatorBooking(api, { name: 'Nina Near', website: slug, date, time: '10:00' })
   await admin.open(calendar(slug, date), 'Calendar')
   await day(page, date).click()
   const slots = page.getByRole('dialog').getByRole('list', { name: 'Slots' })
@@ -181,9 +181,9 @@ test('a slot near a session says so instead of showing a switch, and can be clos
 })
 
 test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
-  const { slug } = await newWebsite(api, 'Next month')
+  const { slug } = await addWebsite(api, 'Next month')
   const date = unusedDay()
-  await operatorBooking(api, { name: 'Lena Later', website: slug, date })
+  await addOperatorBooking(api, { name: 'Lena Later', website: slug, date })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
     await held
@@ -207,10 +207,10 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   page,
   api,
 }) => {
-  const [here, there] = [await newWebsite(api, 'Here'), await newWebsite(api, 'There')]
+  const [here, there] = [await addWebsite(api, 'Here'), await addWebsite(api, 'There')]
   const date = unusedDay()
   const book = (name: string, website: string, time: string) =>
-    operatorBooking(api, { name, website, date, time })
+    addOperatorBooking(api, { name, website, date, time })
   await book('Own', here.slug, '09:00')
   await book('Other', there.slug, '12:00')
   await book('Francesca Zammit', here.slug, '15:00')
@@ -247,12 +247,12 @@ test('the calendar names the next session, even after many that await a refund',
   admin,
   api,
 }) => {
-  const { slug } = await newWebsite(api, 'Sick Leave')
+  const { slug } = await addWebsite(api, 'Sick Leave')
   for (let index = 0; index < 12; index += 1) {
-    const { id } = await operatorBooking(api, { name: `Waits ${index}`, website: slug })
-    await refundTask(api, id)
+    const { id } = await addOperatorBooking(api, { name: `Waits ${index}`, website: slug })
+    await addRefundTask(api, id)
   }
-  await operatorBooking(api, { name: 'Still Comes', website: slug })
+  await addOperatorBooking(api, { name: 'Still Comes', website: slug })
   await admin.open(calendar(slug, today()), 'Calendar')
   await expect(admin.panel('Upcoming sessions').getByRole('listitem')).toHaveText([/Still Comes/])
 })

@@ -21,18 +21,25 @@ import {
 } from '#browser/operator/support/offline.ts'
 import { testOffline, visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
-import { emailOf, newWebsite, operatorBooking, refundTask, task, unusedDay } from '#browser/seed.ts'
+import {
+  addOperatorBooking,
+  addRefundTask,
+  addTask,
+  addWebsite,
+  emailOf,
+  unusedDay,
+} from '#browser/seed.ts'
 
 testOffline(
   'offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses',
   async ({ playwright, launchOptions, contextOptions, faultyProxy, token, api }) => {
     const name = `Cellar ${randomUUID().slice(0, 4)}`
-    const { slug } = await newWebsite(api, name)
+    const { slug } = await addWebsite(api, name)
     const date = unusedDay()
-    const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
-    await task(api, `Fetch the wine, ${name}`)
-    await task(api, `Count the jars, ${name}`)
-    await refundTask(api, booking.id)
+    const booking = await addOperatorBooking(api, { name: 'Celia Cellar', website: slug, date })
+    await addTask(api, `Fetch the wine, ${name}`)
+    await addTask(api, `Count the jars, ${name}`)
+    await addRefundTask(api, booking.id)
     const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
     const openBrowser = async () => {
       const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }
@@ -130,15 +137,15 @@ testOffline(
 testOffline(
   'deleting or completing a task can be undone offline, as if it had never happened',
   async ({ context, faultyProxy, token, api }) => {
-    const sent = await task(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
-    const kept = await task(api, 'Deleted in the cellar', { description: 'Still needed' })
-    const begun = await task(api, 'Begun before')
+    const sent = await addTask(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
+    const kept = await addTask(api, 'Deleted in the cellar', { description: 'Still needed' })
+    const begun = await addTask(api, 'Begun before')
     await api(startTodo, { params: { id: begun.id } })
     const page = await visitUntilRead(context, faultyProxy, token, kept.title)
     const admin = adminOf(page)
-    const undo = async (told: string) => {
+    const undo = async (expectedText: string) => {
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      await admin.expectToast(told, 'Saved on this device')
+      await admin.expectToast(expectedText, 'Saved on this device')
     }
     const deleting = page.waitForResponse(callsOf(deleteTodo))
     await admin.chooseAction(sent.title, 'Delete')
@@ -169,8 +176,8 @@ testOffline(
   'unsent changes survive an expired session, and signing out asks before deleting all local data in every tab',
   async ({ context, faultyProxy, product, api }) => {
     const token = await newToken(product)
-    await task(api, 'Outlives its session')
-    await task(api, 'Never sent')
+    await addTask(api, 'Outlives its session')
+    await addTask(api, 'Never sent')
     const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
@@ -227,9 +234,9 @@ testOffline(
 testOffline(
   'changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards',
   async ({ context, faultyProxy, token, api }) => {
-    await task(api, 'Told to a wall')
-    await task(api, 'Asked again')
-    const gone = await task(api, 'Deleted elsewhere')
+    await addTask(api, 'Told to a wall')
+    await addTask(api, 'Asked again')
+    const gone = await addTask(api, 'Deleted elsewhere')
     const page = await visitUntilRead(context, faultyProxy, token, 'Told to a wall')
     const admin = adminOf(page)
     faultyProxy.stopAnswering()

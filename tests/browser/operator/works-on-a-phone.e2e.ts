@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '#browser/journey.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
-import { addCoupon, newWebsite, operatorBooking, paidBooking, refundTask } from '#browser/seed.ts'
+import {
+  addCoupon,
+  addOperatorBooking,
+  addPaidBooking,
+  addRefundTask,
+  addWebsite,
+} from '#browser/seed.ts'
 
 test.use({ viewport: phone })
 
@@ -47,10 +53,10 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Pocket')
+  const { slug } = await addWebsite(api, 'Pocket')
   const name = 'Polly Pocket'
-  const { id } = await paidBooking(product, api, { name, website: slug })
-  await refundTask(api, id)
+  const { id } = await addPaidBooking(product, api, { name, website: slug })
+  await addRefundTask(api, id)
   await addCoupon(api, { code: 'POCKET10' })
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],
@@ -118,7 +124,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   page,
   api,
 }) => {
-  const { id } = await operatorBooking(api, { name: 'Nora Note' })
+  const { id } = await addOperatorBooking(api, { name: 'Nora Note' })
   await admin.open(`${builtInSection}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
   await page.getByRole('button', { name: 'Save notes' }).click()

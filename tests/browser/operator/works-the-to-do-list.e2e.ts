@@ -7,7 +7,7 @@ import {
   field,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
-import { operatorBooking, task } from '#browser/seed.ts'
+import { addOperatorBooking, addTask } from '#browser/seed.ts'
 
 const filter = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).locator('label', { hasText: status })
@@ -21,7 +21,7 @@ testOnPhone(
   'the operator adds, edits, starts, completes, reopens, cancels, deletes and filters tasks',
   async ({ admin, page, api }) => {
     const name = 'Linda Link'
-    await operatorBooking(api, { name })
+    await addOperatorBooking(api, { name })
     await admin.open('/admin/todo', 'To Do List')
 
     await page.getByRole('button', { name: 'Add task' }).first().click()
@@ -114,12 +114,12 @@ testOnPhone(
 
     // A website's list shows the same tasks.
     const [waiting, begun, done] = ['Filter waiting', 'Filter begun', 'Filter done'] as const
-    await task(api, waiting)
+    await addTask(api, waiting)
     for (const [one, step] of [
       [begun, startTodo],
       [done, completeTodo],
     ] as const)
-      await api(step, { params: { id: (await task(api, one)).id } })
+      await api(step, { params: { id: (await addTask(api, one)).id } })
     await admin.goTo(`${builtInSection}/clients`, 'Students')
     await admin.goTo(`${builtInSection}/todo`, 'To Do List')
     for (const [status, titles] of [

@@ -8,9 +8,9 @@ import {
 import { type Api, download, expect } from '#browser/journey.ts'
 import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
-  newWebsite,
-  operatorBooking,
-  paidBooking,
+  addOperatorBooking,
+  addPaidBooking,
+  addWebsite,
   type SeedBooking,
   startCheckout,
   today,
@@ -24,14 +24,14 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Ledger')
+  const { slug } = await addWebsite(api, 'Ledger')
   const book = (name: string, more: Partial<SeedBooking>) =>
-    operatorBooking(api, { name, website: slug, ...more })
+    addOperatorBooking(api, { name, website: slug, ...more })
   const first = unusedDay()
   await book('Person 01', { date: first })
   await book('Person 09', { type: 'group' })
   await book('Person 10', {})
-  const paid = await paidBooking(product, api, { name: 'Paying Guest', website: slug })
+  const paid = await addPaidBooking(product, api, { name: 'Paying Guest', website: slug })
   const open = await startCheckout(api, { name: 'Open Basket', website: slug })
 
   await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
@@ -158,11 +158,11 @@ test('if bookings fail to load, an error is shown on their tab and loading can b
 testInNewWindow(
   'a newly paid booking appears without a reload',
   async ({ admin, page, api, product }) => {
-    const { slug } = await newWebsite(api, 'Looking on')
+    const { slug } = await addWebsite(api, 'Looking on')
     await page.clock.install()
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
     await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
-    await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
+    await addPaidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
     await page.clock.runFor(10_000)
     // If the app was polling when the test moved the clock, the booking appears only at the next
     // poll.

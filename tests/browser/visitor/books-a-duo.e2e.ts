@@ -41,14 +41,14 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
     .getByRole('link', { name: /Back|Cancel/i })
     .first()
     .click()
-  const told = page.getByRole('heading', { name: 'Nothing was charged' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('heading', { name: 'Nothing was charged' })
+  await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/book$/)
   // The message appears only once, but the form is kept.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Vella')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeEnabled()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 
   await goToPayment(page, '€90.00')
   await payByCard(page)

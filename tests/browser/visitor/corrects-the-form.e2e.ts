@@ -76,19 +76,23 @@ test('the page says why the checkout doesn’t open', async ({ page }) => {
     {
       status: 500,
       json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
-      told: 'It failed on our side. Error ID: r-17.',
+      expectedText: 'It failed on our side. Error ID: r-17.',
     },
-    { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
-    { status: 200, json: { bookingId: randomUUID() }, told: 'No checkout URL received' },
-    { told: 'Failed to create payment session' },
+    {
+      status: 502,
+      body: '',
+      expectedText: 'Failed to create checkout session. Nothing was charged.',
+    },
+    { status: 200, json: { bookingId: randomUUID() }, expectedText: 'No checkout URL received' },
+    { expectedText: 'Failed to create payment session' },
   ]
-  for (const { told, ...answer } of answers) {
+  for (const { expectedText, ...answer } of answers) {
     await page.route(callsOf(createCheckoutSession), (route) =>
       'status' in answer ? route.fulfill(answer) : route.abort(),
     )
     await pay.click()
     await expect(page.getByText('Checkout Failed', { exact: true })).toBeVisible()
-    await expect(page.getByText(told).first()).toBeVisible()
+    await expect(page.getByText(expectedText).first()).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
   }
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')

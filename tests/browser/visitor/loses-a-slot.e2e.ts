@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { callsOf, expect, test } from '#browser/journey.ts'
-import { paidBooking, unusedSlot } from '#browser/seed.ts'
+import { addPaidBooking, unusedSlot } from '#browser/seed.ts'
 import {
   chooseSlot,
   fillStudent,
@@ -30,7 +30,7 @@ for (const [name, comeBack] of [
     const slot = await unusedSlot(api)
     await openBookingPage(page)
     await chooseSlot(page, slot)
-    await paidBooking(product, api, { name: 'Bea Before', ...slot })
+    await addPaidBooking(product, api, { name: 'Bea Before', ...slot })
     await comeBack(page)
     await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
   })
@@ -65,7 +65,7 @@ test('Pay offers the nearest slots when the chosen slot has just been booked', a
   await openBookingPage(page)
   await chooseSlot(page, slot)
   await fillStudent(page, 'Late Comer', 'late@example.com')
-  await paidBooking(product, api, { name: 'Quick One', ...slot })
+  await addPaidBooking(product, api, { name: 'Quick One', ...slot })
 
   await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
   await expect(page.getByText('Checkout Failed')).toBeVisible()

@@ -4,7 +4,13 @@ import { createClient } from '@synapse/shared/client/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { test } from '#browser/journey.ts'
-import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '#browser/seed.ts'
+import {
+  addDraftQuote,
+  addIssuedInvoice,
+  addPaidBooking,
+  emailOf,
+  setBusiness,
+} from '#browser/seed.ts'
 import { startSheet } from '#browser/sheet.ts'
 import { openBookingPage } from '#browser/visitor/support/booking.ts'
 
@@ -69,12 +75,12 @@ test('takes screenshots of the pages and e-mails of students and clients', async
 }) => {
   await setBusiness(api, { hasWithdrawalRight: true })
   const name = 'Wanda Withdraws'
-  const { session } = await paidBooking(product, api, { name, type: 'duo' })
+  const { session } = await addPaidBooking(product, api, { name, type: 'duo' })
   const client = { businessName: 'Xatt Ltd', email: 'office@xatt.example' }
   const { id: clientId } = await api(createClient, { input: client })
-  const quote = await draftQuote(api, clientId, 'Team Training')
+  const quote = await addDraftQuote(api, clientId, 'Team Training')
   await api(sendQuote, { params: { id: quote.id }, input: {} })
-  const invoice = await issuedInvoice(api, 'Xatt Ltd')
+  const invoice = await addIssuedInvoice(api, 'Xatt Ltd')
   await api(mailInvoice, {
     params: { id: invoice.id },
     input: { to: client.email, message: 'Thank you for your business.' },

@@ -3,7 +3,7 @@ import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import type { Api } from '#browser/journey.ts'
 import { callsOf, expect, test, testSignedOutInNewWindow } from '#browser/journey.ts'
-import { newWebsite } from '#browser/seed.ts'
+import { addWebsite } from '#browser/seed.ts'
 import { choosePackage, delayScripts, openBookingPage } from '#browser/visitor/support/booking.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 
@@ -88,7 +88,7 @@ testSignedOutInNewWindow(
     // Pause the clock, because the page hides the summary if the scripts take longer than 8 seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    const { id, slug } = await newWebsite(api, 'Small Offer')
+    const { id, slug } = await addWebsite(api, 'Small Offer')
     await setOffer(api, id, 'individual', { label: 'Solo & more' })
     await setOffer(api, id, 'duo', { isOffered: false })
     const scripts = await delayScripts(context)
@@ -120,7 +120,7 @@ test('on a phone, a free slot is on the first screen even with six packages', as
   api,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id, slug } = await newWebsite(api, 'Large Offer')
+  const { id, slug } = await addWebsite(api, 'Large Offer')
   await changePackages({ call: api }, id, (packages) => [...packages, ...more])
   await openBookingPage(page, `/booking/${slug}`)
   await expect(cards(page)).toHaveCount(6)
@@ -128,7 +128,7 @@ test('on a phone, a free slot is on the first screen even with six packages', as
 })
 
 test('a restored form says that its package is no longer available', async ({ page, api }) => {
-  const { id, slug } = await newWebsite(api, 'Gone Later')
+  const { id, slug } = await addWebsite(api, 'Gone Later')
   await openBookingPage(page, `/booking/${slug}`)
   await choosePackage(page, 'Duo')
   await setOffer(api, id, 'duo', { isOffered: false })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { callsOf, expect, test } from '#browser/journey.ts'
-import { paidBooking, startCheckout } from '#browser/seed.ts'
+import { addPaidBooking, startCheckout } from '#browser/seed.ts'
 import { reportRestored } from '#browser/visitor/support/booking.ts'
 
 test('the success page shows the booking once the bank has confirmed the payment', async ({
@@ -24,7 +24,7 @@ test('a success page restored from the browser’s cache shows that the session 
   product,
   api,
 }) => {
-  const { id, session } = await paidBooking(product, api, { name: 'Back Button' })
+  const { id, session } = await addPaidBooking(product, api, { name: 'Back Button' })
   await page.goto(`/booking-success?session_id=${session}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Payment Successful!')

@@ -7,10 +7,10 @@ import { adminOf, builtInSection } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
 import {
   addCoupon,
-  operatorBooking,
-  paidBooking,
-  refundTask,
-  task,
+  addOperatorBooking,
+  addPaidBooking,
+  addRefundTask,
+  addTask,
   unusedBookableDay,
 } from '#browser/seed.ts'
 
@@ -113,14 +113,14 @@ export const seedDialogRecords = async (
   product: RunningProduct,
   api: Api,
 ): Promise<Record<string, Opening[]>> => {
-  const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })
-  await refundTask(api, paid.id)
-  await task(api, 'Call Doris Dialogue', {
+  const paid = await addPaidBooking(product, api, { name: 'Denis Dialogue' })
+  await addRefundTask(api, paid.id)
+  await addTask(api, 'Call Doris Dialogue', {
     priority: 'high',
     description: 'About the second session.',
   })
   const date = unusedBookableDay()
-  const { id } = await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
+  const { id } = await addOperatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
   await addCoupon(api, { code: 'DIALOGUE', isActive: true })
   return openingsAt(id, date)
 }
