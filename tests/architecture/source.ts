@@ -65,7 +65,15 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
-  'tests/support': [['run'], ['calls'], ['stand-ins'], ['world'], ['readers'], ['actors']],
+  'tests/support': [
+    ['run', 'samples'],
+    ['calls'],
+    ['stand-ins'],
+    ['world'],
+    ['readers'],
+    ['expectations'],
+    ['actors'],
+  ],
   'tests/browser': [['.', 'shots', 'transcripts'], ['visitor'], ['operator']],
 }
 

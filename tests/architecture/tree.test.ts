@@ -31,6 +31,12 @@ describe('every folder is a feature or a layer in', () => {
   })
 })
 
+test('the README lists all features', () => {
+  const [, table = ''] = /Features:\n\n(.*?)\n\n/s.exec(read('README.md')) ?? []
+  const listed = [...table.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(features.toSorted())
+})
+
 test('a subfolder of a feature of the site or the app has at least three files', () => {
   const sources = ['site', 'admin-pwa'].flatMap(inFeatures)
   const perFolder = Object.groupBy(sources, ({ folder }) => folder)
@@ -75,17 +81,8 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Lists the files of the API's features that are named after a format or a value. */
-const nouns = 'checkout-session csv cursor google-event ics line-sums since-last-success zip'.split(
-  ' ',
-)
-
-/** Lists the verbs with which an operation's file name can begin. */
-const verbs = `add answer apply archive assign authenticate cancel change close complete confirm
-  connect continue count create credit draft draw edit encrypt end erase export find hash insert is
-  issue limit list lock make match merge open post preview purge read receive record refund remove
-  render replace request resend reset restore retry revoke save search send set settle sign skip
-  start store sync update verify withdraw write`.split(/\s+/)
+/** Formats and values in the API's features whose names are a single word. */
+const nouns = ['csv.ts', 'cursor.ts', 'ics.ts', 'zip.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
@@ -96,14 +93,11 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
       const [, , , part, deeper, tooDeep] = source.path.split('/')
       if (part === 'emails') return deeper !== undefined
       const name = plain(source)
-      const isNamed =
-        fixed.includes(name) ||
-        nouns.includes(name.replace(/\.ts$/, '')) ||
-        verbs.includes(/^([a-z]+)(-[a-z]+)+\.ts$/.exec(name)?.[1] ?? '')
+      const isNamed = [...fixed, ...nouns].includes(name) || /^[a-z]+(-[a-z]+)+\.ts$/.test(name)
       // A folder groups the operations of a large feature, such as booking/checkout.
       return isNamed && !tooDeep
     },
-    fix: `use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, or <verb>-<feature>.ts for an operation, with one of these verbs: ${verbs.join(', ')}. If none fits, add the verb to the list in tests/architecture/tree.test.ts. Move pure rules to shared.`,
+    fix: 'use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, or <verb>-<noun>.ts for an operation. Move pure rules to shared.',
   },
   'in shared: contracts and rules, without subfolders': {
     isRight: ({ name }) => name.endsWith('.ts'),

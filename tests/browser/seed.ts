@@ -22,7 +22,7 @@ import { password, type RunningProduct } from '#browser/product.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceFields, invoiceLine } from '#support/actors/invoices.ts'
 import { quoteFields, quoteLine } from '#support/actors/quotes.ts'
-import { checkoutInput, operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { checkoutInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 

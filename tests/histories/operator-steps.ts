@@ -40,8 +40,8 @@ import { manualPayment } from '#support/actors/booking-payments.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { todosOf } from '#support/readers/rows.ts'
+import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import type { Operator } from '#support/world/as-operator.ts'
-import { operatorBookingInput } from '#support/world/booking-inputs.ts'
 
 /** The operator's steps in the app, online and offline. */
 export const operatorSteps = {

@@ -3,10 +3,10 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
-import { expectCheckoutRefused } from '#support/readers/expect-nothing-saved.ts'
+import { expectCheckoutRefused } from '#support/expectations/expect-nothing-saved.ts'
 import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()

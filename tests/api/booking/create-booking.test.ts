@@ -4,7 +4,7 @@ import { createCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { countRows } from '#support/readers/rows.ts'
-import { type OperatorBookingInput, operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { type OperatorBookingInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { invoiceLine } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
-import { expectViolationIn } from '#support/readers/expect-violation.ts'
+import { expectViolationIn } from '#support/expectations/expect-violation.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 
 const { world, operator, invoices } = useInvoices()

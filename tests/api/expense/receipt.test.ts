@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { describe, expect, test } from 'vitest'
-import { png } from '#support/actors/sample-files.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
+import { png } from '#support/samples/files.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Body, postJson } from '#support/calls/send-json.ts'
-import { expectErrorResponse } from '#support/readers/expect-nothing-saved.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import { expectErrorResponse } from '#support/expectations/expect-nothing-saved.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()

@@ -12,7 +12,7 @@ import { successesOf } from '#support/calls/successes-of.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
 import { couponUsesOf, sessionOf } from '#support/readers/rows.ts'
 import { credentials } from '#support/run/settings.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })

@@ -3,7 +3,7 @@ import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { invoiceLine } from '#support/actors/invoices.ts'
-import { expectViolationIn } from '#support/readers/expect-violation.ts'
+import { expectViolationIn } from '#support/expectations/expect-violation.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
 
 const { world, operator, invoices } = useInvoices()

@@ -8,8 +8,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { minimalPdf } from '#support/actors/sample-files.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
+import { minimalPdf } from '#support/samples/files.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -7,7 +7,7 @@ import { invitationIn } from '#support/readers/ics.ts'
 import { queuedJobs } from '#support/readers/queued-jobs.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

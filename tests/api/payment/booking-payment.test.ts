@@ -18,8 +18,8 @@ import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import type { OperatorBookingInput } from '#support/world/booking-inputs.ts'
-import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import type { OperatorBookingInput } from '#support/samples/booking-inputs.ts'
+import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

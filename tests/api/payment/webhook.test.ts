@@ -6,8 +6,8 @@ import { foreignSession } from '#support/actors/foreign-session.ts'
 import { fakeEvent, newestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { postJson } from '#support/calls/send-json.ts'
-import { completionChecks } from '#support/readers/completion-checks.ts'
-import { expectErrorResponse } from '#support/readers/expect-nothing-saved.ts'
+import { completionChecks } from '#support/expectations/completion-checks.ts'
+import { expectErrorResponse } from '#support/expectations/expect-nothing-saved.ts'
 import {
   bookingStatusesOf,
   countRows,

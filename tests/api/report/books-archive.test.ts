@@ -8,13 +8,13 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { minimalPdf } from '#support/actors/sample-files.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { postMissingEntries } from '#support/readers/journal-entries.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 import { sessionOf } from '#support/readers/rows.ts'
-import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
+import { minimalPdf } from '#support/samples/files.ts'
 
 const { world, operator, invoices, issuedOf } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

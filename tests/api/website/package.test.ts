@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { sessionOf } from '#support/readers/rows.ts'
-import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

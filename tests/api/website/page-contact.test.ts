@@ -3,7 +3,6 @@ import { accentStyle } from '@synapse/shared/design/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { png, pngUrl } from '#support/actors/sample-files.ts'
 import {
   allMatches,
   pagePaths,
@@ -13,6 +12,7 @@ import {
   visibleTextOf,
 } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
+import { png, pngUrl } from '#support/samples/files.ts'
 import { startWorld } from '#support/world/world.ts'
 
 const { world, operator, read, readWith } = usePages()

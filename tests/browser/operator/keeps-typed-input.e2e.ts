@@ -5,7 +5,7 @@ import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { builtInSection, field, test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addWebsite, unusedDay } from '#browser/seed.ts'
-import { png } from '#support/actors/sample-files.ts'
+import { png } from '#support/samples/files.ts'
 
 test('a search field keeps every letter and space while its list updates', async ({
   admin,

@@ -5,7 +5,7 @@ import { download, expect } from '#browser/journey.ts'
 import { expectAllSent, unsentButton } from '#browser/operator/support/offline.ts'
 import { adminOf, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { minimalPdf, png } from '#support/actors/sample-files.ts'
+import { minimalPdf, png } from '#support/samples/files.ts'
 
 const photo = { name: 'Irċevuta.png', mimeType: 'image/png', buffer: png }
 const pdf = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: minimalPdf }

@@ -1,4 +1,4 @@
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
 /** Pays for a slot already sold to another visitor. The app refunds the payment automatically. */

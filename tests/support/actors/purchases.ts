@@ -5,8 +5,8 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { expect } from 'vitest'
 import { callEndpoint, isRefusedCall } from '#support/calls/call.ts'
 import { until } from '#support/run/until.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { StandIns } from '#support/stand-ins/stand-ins.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
 
 /** How long all purchases may take to be settled after a restart. */
 const settleWithinMs = 30_000

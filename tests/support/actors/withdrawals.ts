@@ -3,7 +3,7 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { clientPageActions, linkInConfirmation } from '#support/actors/client-page.ts'
-import { operatorBookingInput } from '#support/world/booking-inputs.ts'
+import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import type { UsedWorld } from '#support/world/use-world.ts'
 import type { World } from '#support/world/world.ts'
 

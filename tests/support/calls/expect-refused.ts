@@ -16,5 +16,6 @@ export const expectRefusedBy =
     expected: RefusalOf<E> | number,
   ): Promise<void> => {
     const { reason, status } = await refusalOf(call(endpoint, options))
-    expect(typeof expected === 'number' ? status : reason).toBe(expected)
+    const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(options)}`
+    expect(typeof expected === 'number' ? status : reason, name).toBe(expected)
   }

@@ -9,7 +9,7 @@ import { Website } from '@synapse/api/website/model'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import type { Clock } from '#support/run/clock.ts'
-import { type CheckoutInput, checkoutInput } from '#support/world/booking-inputs.ts'
+import { type CheckoutInput, checkoutInput } from '#support/samples/booking-inputs.ts'
 
 /** Creates valid test data, never using a slot twice. */
 export const createFactory = (db: Db, clock: Clock) => {

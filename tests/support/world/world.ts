@@ -6,7 +6,6 @@ import { User } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
 import {
   createCheckoutSession,
-  listBookedTimes,
   readBookingBySession,
 } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
@@ -16,9 +15,9 @@ import { type Clock, createClock, defaultNow } from '#support/run/clock.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 import { credentials } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { type StandIns, startStandIns } from '#support/stand-ins/stand-ins.ts'
 import { type AppInProcess, startAppInProcess } from '#support/world/app-in-process.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
 import { createFactory, type Factory } from '#support/world/factory.ts'
 import { runRetriesNow } from '#support/world/job-queue.ts'
 import { emptyDatabase } from '#support/world/reset.ts'
@@ -187,15 +186,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       mail.setFault({ mode: 'accept' })
       await emptyDatabase(db)
       await google.clear({})
-      await until('The app has cleared its response cache', () =>
-        [
-          listBookedTimes.path,
-          '/api/websites/synapse-ai/booking-page',
-          '/',
-          '/book',
-          '/terms',
-        ].every((path) => !app.context.responseCache.get(path)),
-      )
+      app.context.responseCache.clear()
       await mail.clear()
       make.forget()
       if (start !== 'real') clock.set(start)

@@ -2,7 +2,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { expect } from 'vitest'
 import { countRows } from '#support/readers/rows.ts'
-import type { CheckoutInput } from '#support/world/booking-inputs.ts'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { World } from '#support/world/world.ts'
 
 /**
@@ -53,7 +53,7 @@ export const expectCheckoutRefused =
     const refusal = await expectUnchangedRows(world, () =>
       world.refused(createCheckoutSession, { input }),
     )
-    expect(refusal).toMatchObject({
+    expect(refusal, JSON.stringify(input)).toMatchObject({
       reason,
       status: createCheckoutSession.refusals[reason].status,
       error: expect.stringContaining(createCheckoutSession.refusals[reason].message),
