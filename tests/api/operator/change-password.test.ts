@@ -68,7 +68,7 @@ describe('changing the password', () => {
       )
       return { answer }
     })
-    expect(await answer).toMatchObject({ status: 401, reason: 'invalid_credentials' })
+    expect(await answer).toMatchObject({ reason: 'invalid_credentials' })
     expect(await world.db('operatorSessions')).toEqual([])
   })
 

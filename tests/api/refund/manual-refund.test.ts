@@ -237,7 +237,6 @@ describe('a card payment that was refunded outside Stripe', () => {
     const session = sessionOf(booking)
     const dispute = await world.openDispute(session)
     const disputed = {
-      status: 409,
       reason: 'disputed',
       error:
         'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
