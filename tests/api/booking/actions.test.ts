@@ -147,8 +147,8 @@ describe('resending the invitation', () => {
     for (const sequence of ['1', '2']) {
       await world.finishJobs(operator.call(resendInvite, { params: { id: booking.id } }))
       const { subject, ics } = await newestInvite(booking.studentEmail)
-      expect(subject).toContain('Confirmed: ')
-      expect(ics.value('METHOD')).toBe('REQUEST')
+      expect(subject, sequence).toContain('Confirmed: ')
+      expect(ics.value('METHOD'), sequence).toBe('REQUEST')
       expect(ics.value('SEQUENCE')).toBe(sequence)
     }
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(3)

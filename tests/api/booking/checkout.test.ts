@@ -94,7 +94,9 @@ describe('the price check at checkout', () => {
     for (const [changes, total] of tampered) {
       const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
       const { error } = await expectRefused(input, 'price_differs')
-      expect(error).toBe(`The price has changed. The correct total is ${total}.`)
+      expect(error, JSON.stringify(changes)).toBe(
+        `The price has changed. The correct total is ${total}.`,
+      )
     }
   })
 

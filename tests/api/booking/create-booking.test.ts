@@ -134,7 +134,7 @@ describe('a booking that the operator creates', () => {
     })
     // The second name only resembles an ID.
     for (const websiteId of ['nowhere', '12345678-aaaaaaaaaaaaaaaaaaaaaaaaaaa'])
-      expect(await refusal({ websiteId })).toMatchObject({
+      expect(await refusal({ websiteId }), websiteId).toMatchObject({
         status: 404,
         error: 'There’s no website with that name.',
       })
@@ -149,7 +149,7 @@ describe('a booking that the operator creates', () => {
       [{ sessionTime: '25:00' }, 'The session’s time must be a time such as 09:00.'],
     ] as const
     for (const [changes, error] of wrong)
-      expect(await refusal(changes)).toMatchObject({ status: 400, error })
+      expect(await refusal(changes), JSON.stringify(changes)).toMatchObject({ status: 400, error })
   })
 })
 
@@ -223,7 +223,10 @@ test('a time skipped by a clock change and an implausible year are refused with 
       'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.',
   })
   for (const sessionDate of ['0000-01-01', '+275760-09-13T00:00:00Z'])
-    expect(await refusal({ sessionDate })).toMatchObject({ status: 400, reason: 'invalid' })
+    expect(await refusal({ sessionDate }), sessionDate).toMatchObject({
+      status: 400,
+      reason: 'invalid',
+    })
   expect(
     await operator.refused(createCoupon, {
       input: {

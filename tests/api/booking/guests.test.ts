@@ -246,8 +246,8 @@ describe('e-mails about guest changes', () => {
     const since = await world.mail.messages({ to: 'petra@example.com' })
     for (const kind of ['Updated', 'Moved', 'Reminder', 'Cancelled']) {
       const text = since.find(({ subject }) => subject.startsWith(`${kind}: `))?.text
-      expect(text).toContain('Participants: lisa@example.com\n')
-      expect(text).not.toContain('Karl')
+      expect(text, kind).toContain('Participants: lisa@example.com\n')
+      expect(text, kind).not.toContain('Karl')
     }
   })
 

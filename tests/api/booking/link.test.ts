@@ -31,13 +31,13 @@ describe('a confirmation’s link to the booking’s page', () => {
     await correct(booking.id, 'Petra@Example.com')
     const right = await linkIn('Petra@Example.com')
     for (const session of [right, sessionOf(booking)])
-      expect(await open(session)).toMatchObject({ meetingLink: booking.googleMeetLink })
+      expect(await open(session), session).toMatchObject({ meetingLink: booking.googleMeetLink })
     for (const session of [
       wrong,
       `${right.slice(0, -1)}${right.endsWith('0') ? 1 : 0}`,
       'mail_0000',
     ])
-      expect(await refusedFor(session)).toMatchObject({ reason: 'unknown' })
+      expect(await refusedFor(session), session).toMatchObject({ reason: 'unknown' })
     const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
     expect(file.status).toBe(404)
     // The page accepts any spelling of the same e-mail address.
@@ -53,7 +53,7 @@ describe('a confirmation’s link to the booking’s page', () => {
     const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`
     // The invitation sent to the wrong address contains the booking's id.
     for (const session of [own.slice(0, 37), another])
-      expect(await refusedFor(session)).toMatchObject({ reason: 'unknown' })
+      expect(await refusedFor(session), session).toMatchObject({ reason: 'unknown' })
   })
 
   test('also works for the calendar address, and the page shows an unpaid booking’s balance due', async () => {

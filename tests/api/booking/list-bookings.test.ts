@@ -103,7 +103,7 @@ describe('the booking tabs', () => {
     expect((await names({ sort: 'sessionType', direction: 'asc' }))[0]).toBe('Zoe Abela')
     expect((await names({ sort: 'status', direction: 'asc' }))[0]).toBe('Mark 100%_Vella')
     for (const sort of ['calendar', 'meetLink'] as const)
-      expect(await names({ sort })).toHaveLength(4)
+      expect(await names({ sort }), sort).toHaveLength(4)
     const response = await operator.fetch('/api/bookings/completed?sort=password')
     expect(response.status).toBe(400)
     const paged = [

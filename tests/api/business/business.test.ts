@@ -101,7 +101,7 @@ describe('the business details', () => {
     ]
     for (const [changes, error] of wrong) {
       const refused = operator.refused(saveBusiness, { input: business(changes) })
-      expect(await refused).toMatchObject({ status: 400, error })
+      expect(await refused, JSON.stringify(changes)).toMatchObject({ status: 400, error })
     }
   })
 

@@ -25,10 +25,13 @@ describe('an invalid coupon is refused', () => {
     ]) {
       const { code } = await world.make.coupon(terms)
       const error = 'This coupon code is not valid or has expired'
-      expect(await refusalOf(preview(code))).toMatchObject({ status: 404, error })
+      expect(await refusalOf(preview(code)), JSON.stringify(terms)).toMatchObject({
+        status: 404,
+        error,
+      })
       const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
       const charged = await world.refused(createCheckoutSession, { input })
-      expect(charged).toMatchObject({ reason: 'coupon_invalid', error })
+      expect(charged, JSON.stringify(terms)).toMatchObject({ reason: 'coupon_invalid', error })
     }
     expect(await bookingStatusesOf(world.db)).toEqual([])
   })

@@ -115,7 +115,7 @@ describe('a coupon', () => {
       [{ code: '' }, 'The code is missing.'],
     ]
     for (const [changes, error] of wrong)
-      expect(await refusal(changes)).toMatchObject({ status: 400, error })
+      expect(await refusal(changes), JSON.stringify(changes)).toMatchObject({ status: 400, error })
     expect(await refusal({ websiteId: randomUUID() })).toMatchObject({
       status: 404,
       error: 'There’s no website with that name.',

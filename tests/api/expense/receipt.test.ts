@@ -83,7 +83,7 @@ describe('a receipt', () => {
         reason: 'wrong_type',
       })
     for (const name of ['', ' ', 'a\r\nSet-Cookie: b', 'x'.repeat(256)])
-      expect((await upload(id, png, name)).status).toBe(400)
+      expect((await upload(id, png, name)).status, name).toBe(400)
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: null }])
     expect(await refusalOf(operator.fetch(pathOf(id)))).toMatchObject({ reason: 'no_receipt' })
     const nowhere = randomUUID()

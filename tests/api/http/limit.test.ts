@@ -110,7 +110,7 @@ describe('free bookings', () => {
       { ...free, calendarEmail: 'VICTIM@example.com' },
       { ...duo, participantEmails: ['victim@example.com'] },
     ])
-      expect(await refusalOf(start(changes))).toMatchObject(tooMany)
+      expect(await refusalOf(start(changes)), JSON.stringify(changes)).toMatchObject(tooMany)
     expect(await bookings()).toBe(2)
     // The spelling of a Gmail address doesn't matter. With other providers, dots distinguish
     // mailboxes.

@@ -33,10 +33,10 @@ describe('an issued invoice’s PDF', () => {
       [note.id, ['Credit Note', 'CN-202702-001', 'Corrects invoice', '−€35.40']],
     ] as const) {
       const { pdf, hash } = await invoices.pdf(of)
-      expect(hash).toBe(createHash('sha256').update(pdf, 'base64').digest('hex'))
-      expect(await invoices.read(of)).toMatchObject({ pdfHash: hash })
+      expect(hash, of).toBe(createHash('sha256').update(pdf, 'base64').digest('hex'))
+      expect(await invoices.read(of), of).toMatchObject({ pdfHash: hash })
       const text = await textOf(of)
-      for (const word of words) expect(text).toContain(word)
+      for (const word of words) expect(text, of).toContain(word)
     }
     await expect(
       world.db.raw(
@@ -75,7 +75,7 @@ describe('an issued invoice’s PDF', () => {
       `update invoice_files set bytes = 'x', sha256 = encode(sha256('x'), 'hex')`,
       'delete from invoice_files',
     ])
-      await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+      await expect(world.db.raw(sql), sql).rejects.toThrow('stays for good')
     await world.finishJobs(invoices.setPdf(id, minimalPdf))
     await world.finishJobs(world.restart())
     expect(await invoices.pdf(id)).toMatchObject({ pdf: minimalPdf.toString('base64') })

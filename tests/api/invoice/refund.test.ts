@@ -180,7 +180,7 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
     ['2027-02-02', 'in_future'],
     ['2027-01-31', 'too_early'],
   ] as const)
-    expect(await refused(invoice.id, '1.00', { byHand: { ...byHand, date } })).toMatchObject({
+    expect(await refused(invoice.id, '1.00', { byHand: { ...byHand, date } }), date).toMatchObject({
       reason,
     })
   expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })

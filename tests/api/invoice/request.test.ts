@@ -107,12 +107,13 @@ describe('a student who requests an invoice', () => {
       [{ name: 'x'.repeat(300) }, 'longer than 200'],
     ] as const) {
       const answer = await post(path, { ...company, ...bad })
-      expect(answer.status).toBe(400)
+      expect(answer.status, JSON.stringify(bad)).toBe(400)
       const text = await answer.text()
       expect(text).toContain(says)
       expect(focusedFields(text)).toEqual(Object.keys(bad))
       for (const [name, typed] of Object.entries({ ...company, ...bad }))
-        if (typed.trim() && name !== 'name') expect(text).toContain(typed.split('\n')[0])
+        if (typed.trim() && name !== 'name')
+          expect(text, JSON.stringify(bad)).toContain(typed.split('\n')[0])
     }
     expect(await requestOf(booking)).toBeNull()
   })
@@ -233,15 +234,15 @@ describe('the invoice request page', () => {
     const mark = linkSignature(world.context.settings.appSecret, 'invoice-request', booking.id)
     const bytes = [Buffer.from(booking.id.replaceAll('-', ''), 'hex'), mark.subarray(0, 16)]
     const former = `/invoice-request/${Buffer.concat(bytes).toString('base64url')}`
-    for (const one of [path, former]) expect((await read(one)).status).toBe(200)
+    for (const one of [path, former]) expect((await read(one)).status, one).toBe(200)
     const { studentName, participantEmails } = booking
     const right = 'right@example.com'
     const input = { studentName, participantEmails, studentEmail: right, calendarEmail: right }
     const params = { id: booking.id }
     await world.finishJobs(operator.call(changeGuests, { params, input }))
     for (const one of [path, former]) {
-      expect((await read(one)).status).toBe(404)
-      expect((await post(one, company)).status).toBe(404)
+      expect((await read(one)).status, one).toBe(404)
+      expect((await post(one, company)).status, one).toBe(404)
     }
     expect(await requestOf(booking)).toBeNull()
     const renewed = await pathOf({ studentEmail: right })
@@ -250,7 +251,7 @@ describe('the invoice request page', () => {
     await world.finishJobs(
       operator.call(erasePersonalData, { params: { email: booking.studentEmail } }),
     )
-    for (const one of [path, former]) expect((await read(one)).status).toBe(404)
+    for (const one of [path, former]) expect((await read(one)).status, one).toBe(404)
     // Earlier versions sent the former URL to the corrected address, too.
     await world.db('bookingEvents').where({ kind: 'guests_changed' }).update({ at: '2026-11-01' })
     expect((await read(former)).status).toBe(200)

@@ -58,7 +58,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const downloaded = await (await world.fetch(path)).text()
   for (const file of [mail?.calendar[0]?.content ?? '', downloaded]) {
     const [organizer] = parseIcs(file).all('ORGANIZER')
-    expect(organizer?.parameters).toMatchObject({ CN: 'Sun School' })
+    expect(organizer?.parameters, file).toMatchObject({ CN: 'Sun School' })
   }
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })

@@ -169,7 +169,7 @@ test('a confirmation thanks the student and shows prices and a link; participant
     }))
   }
   for (const booker of [studentEmail, 'maria@calendar.example'])
-    expect(await opening(booker)).toEqual(Array(2).fill({ thanks: true, invites: false }))
+    expect(await opening(booker), booker).toEqual(Array(2).fill({ thanks: true, invites: false }))
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 
   const [own, other] = [await mailTo(studentEmail), await mailTo('karl@example.com')]

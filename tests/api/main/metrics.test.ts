@@ -64,7 +64,7 @@ test('the metrics count payments, refunds, jobs and calls to other services, and
   expect(figures.filter((line) => line.startsWith(disk))).toHaveLength(1)
   const calls = 'synapse_outside_call_duration_seconds_count'
   for (const service of ['stripe', 'google', 'smtp'])
-    expect(await sumOf(`${calls}{service="${service}",outcome="ok"}`)).toBeGreaterThan(0)
+    expect(await sumOf(`${calls}{service="${service}",outcome="ok"}`), service).toBeGreaterThan(0)
   expect(await sumOf(`${calls}{service="stripe",outcome="error"}`)).toBe(1)
   const jobs = 'synapse_job_duration_seconds_count'
   expect(await sumOf(`${jobs}{job="send-confirmation",outcome="done"}`)).toBeGreaterThan(0)

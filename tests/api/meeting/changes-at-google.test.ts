@@ -88,7 +88,7 @@ describe('a session’s event that changes in Google Calendar', () => {
         }),
       )
     for (const status of ['confirmed', 'cancelled'])
-      expect(await follow(at, status)).toBeUndefined()
+      expect(await follow(at, status), status).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
     // The same change is applied if it is read after the update.

@@ -102,7 +102,8 @@ test('resetting the sign-in removes the second factors, signs out all devices an
   expect(await reset()).toBe('Two-step sign-in is off, and all devices are signed out.\n')
   expect((await world.refused(readMe, { token })).status).toBe(401)
   await signInWith(world)
-  for (const table of ['signInFactors', 'recoveryCodes']) expect(await world.db(table)).toEqual([])
+  for (const table of ['signInFactors', 'recoveryCodes'])
+    expect(await world.db(table), table).toEqual([])
 })
 
 test('resetting the sign-in sets a random password on request', async () => {

@@ -36,7 +36,7 @@ test('an authenticator app is added only once its first code has been verified, 
     world.call(addApp, { token, input: { setup: changed, code } })
   expect(await refusalOf(add(setup, '000000'))).toMatchObject({ status: 400, reason: 'wrong_code' })
   for (const changed of [`${setup.slice(0, -4)}AAAA`, ''])
-    expect((await refusalOf(add(changed))).reason).toBe('expired')
+    expect((await refusalOf(add(changed))).reason, changed).toBe('expired')
   await signInWith(world)
   world.clock.advance({ minutes: 10 })
   await world.call(confirmPassword, { token, input: { password: credentials.password } })

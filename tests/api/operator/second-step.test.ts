@@ -56,7 +56,9 @@ test('second steps are revealed only to someone who knows the password; old app 
   })
   for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
     const input = { ...credentials, ...changes }
-    expect((await world.refused(offerSecondStep, { input })).reason).toBe('invalid_credentials')
+    expect((await world.refused(offerSecondStep, { input })).reason, JSON.stringify(changes)).toBe(
+      'invalid_credentials',
+    )
   }
 })
 
@@ -66,7 +68,10 @@ describe('an authenticator app’s code', () => {
     const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
     for (const used of [code, before])
-      expect(await refused(byApp(used ?? ''))).toMatchObject({ status: 401, reason: 'wrong_code' })
+      expect(await refused(byApp(used ?? '')), used).toMatchObject({
+        status: 401,
+        reason: 'wrong_code',
+      })
     await signInWith(world, byApp(next ?? ''))
     expect((await refused(byApp(next ?? ''))).reason).toBe('wrong_code')
     world.clock.advance({ seconds: 60 })

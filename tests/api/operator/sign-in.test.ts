@@ -66,6 +66,7 @@ describe('signing in', () => {
           const { requestId: _, ...refusal } = await refusedSignIn({ username, password: 'other' })
           refusals.push(refusal)
         }),
+        username,
       ).toBe(1)
     const wrong = { reason: 'invalid_credentials', error: 'Invalid credentials' }
     expect(refusals).toMatchObject([wrong, wrong])
@@ -78,7 +79,7 @@ describe('signing in', () => {
       { username: '  ', password: 'x' },
       { username: 'admin', password: '' },
     ])
-      expect(await refusedSignIn(input)).toMatchObject({
+      expect(await refusedSignIn(input), JSON.stringify(input)).toMatchObject({
         status: 400,
         error: 'Please enter username and password',
       })

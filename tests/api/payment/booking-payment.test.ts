@@ -113,7 +113,10 @@ describe('a manual payment for a booking', () => {
       { method: 'other' },
       { reference: 'R 7' },
     ] as const)
-      expect(await refused(id, '40', { ...again, ...changes })).toMatchObject({ status: 409 })
+      expect(
+        await refused(id, '40', { ...again, ...changes }),
+        JSON.stringify(changes),
+      ).toMatchObject({ status: 409 })
     expect(await refused(id, '20', again)).toMatchObject({ reason: 'id_reused' })
     const invoices = invoiceActions({ world, operator })
     await invoices.setBusiness()

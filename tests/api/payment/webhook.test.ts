@@ -127,7 +127,7 @@ describe('an event for a missing booking', () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
     for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
-      expect((await sendEvent(world, fakeEvent(type, session))).status).toBe(204)
+      expect((await sendEvent(world, fakeEvent(type, session))).status, type).toBe(204)
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 

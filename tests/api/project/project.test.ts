@@ -101,7 +101,10 @@ describe('projects', () => {
     for (const [changes, sentence] of wrong) {
       const input = { name: 'Course', ...changes } as NewProject
       const error = expect.stringContaining(sentence)
-      expect(await operator.refused(createProject, { input })).toMatchObject({ status: 400, error })
+      expect(
+        await operator.refused(createProject, { input }),
+        JSON.stringify(changes),
+      ).toMatchObject({ status: 400, error })
     }
     const input = { name: 'Course', clientId: randomUUID() }
     await operator.expectRefused(createProject, { input }, 'unknown_client')

@@ -232,7 +232,7 @@ describe('a quote’s PDF', () => {
     expect(text).toMatch(/Scan to accept or\s+decline/)
     expect(Buffer.from(bytes).toString('latin1')).toContain('/URI (http')
     for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
-      await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+      await expect(world.db.raw(sql), sql).rejects.toThrow('stays for good')
     await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
   })
 

@@ -75,7 +75,7 @@ describe('a draft quote', () => {
         'A quote’s total can’t exceed €10,000,000.00.',
       ],
     ] as const)
-      expect(await refused(changes)).toMatchObject({
+      expect(await refused(changes), JSON.stringify(changes)).toMatchObject({
         status: 400,
         error: expect.stringContaining(error),
       })
@@ -169,7 +169,9 @@ describe('sending a quote', () => {
       ...[`total = 1, subtotal = 1, tax_amount = 0`, `title = 'x'`, `notes = 'x'`],
       `status = 'draft', quote_number = null, token_hash = null, sent_at = null`,
     ])
-      await expect(world.db.raw(`update quotes set ${change}`)).rejects.toThrow(/has been sent/)
+      await expect(world.db.raw(`update quotes set ${change}`), change).rejects.toThrow(
+        /has been sent/,
+      )
   })
 })
 

@@ -56,7 +56,7 @@ describe('a payment refunded before the app learned of it', () => {
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     for (const { bookingId } of [checkout, pending])
-      expect((await world.booking(bookingId)).paymentStatus).toBe('refunded')
+      expect((await world.booking(bookingId)).paymentStatus, bookingId).toBe('refunded')
     expect(await couponUsesOf(world.db, coupon)).toBe(1)
     expect(await world.mail.messages({})).toEqual([])
     expect(await todoTitles()).toEqual([])

@@ -46,7 +46,7 @@ describe('erasing stops e-mails that are still being retried', () => {
     await retry()
     expect(await operator.call(listFailedJobs)).toEqual([])
     for (const to of [params.email, calendarEmail])
-      expect(await world.mail.messages({ to })).toEqual([])
+      expect(await world.mail.messages({ to }), to).toEqual([])
   })
 
   test('because their job read the booking before it was erased', async () => {

@@ -101,7 +101,7 @@ describe('a tracked session that is entered manually', () => {
   }
   test('is refused with invalid details', async () => {
     for (const [changes, sentence] of wrong)
-      expect(await refused(changes)).toMatchObject({
+      expect(await refused(changes), JSON.stringify(changes)).toMatchObject({
         status: 400,
         error: expect.stringContaining(sentence),
       })

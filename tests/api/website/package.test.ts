@@ -90,7 +90,7 @@ test('a fourth package works everywhere, from sale and payment to e-mails, lists
   expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
   for (const to of [booking.studentEmail, ...others]) {
     const [mail] = await world.mail.messages({ to })
-    expect(mail?.text).toContain('Team day')
+    expect(mail?.text, to).toContain('Team day')
   }
   const listed = { sessionType: 'workshop', packageLabel: 'Team day' }
   const query = { sessionType: 'workshop' }
@@ -203,7 +203,9 @@ describe('a website’s packages', () => {
   test('can’t have invalid details', async () => {
     for (const [changes, sentence] of wrong) {
       const error = expect.stringContaining(sentence)
-      expect(await refusedWith({ ...workshop, ...changes })).toMatchObject({ status: 400, error })
+      expect(await refusedWith({ ...workshop, ...changes }), JSON.stringify(changes)).toMatchObject(
+        { status: 400, error },
+      )
     }
   })
 })

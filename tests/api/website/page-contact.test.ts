@@ -40,7 +40,8 @@ describe('the public pages', () => {
     )
     const success = visibleTextOf(await read('/booking-success'))
     expect(allMatches(success, /check your spam folder/g)).toHaveLength(2)
-    for (const words of [book, success]) expect(allMatches(words, /write to us/gi)).toEqual([])
+    for (const words of [book, success])
+      expect(allMatches(words, /write to us/gi), words).toEqual([])
   })
 
   test('show the operator’s contact details everywhere, as soon as they are set', async () => {

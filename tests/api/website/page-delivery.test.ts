@@ -113,6 +113,6 @@ test('a URL with invalid characters, or that can’t be decoded, gets 400', asyn
   ]) {
     const { status, body } = await httpGetRaw(`${world.url}${path}`)
     expect([path, status]).toEqual([path, 400])
-    expect(JSON.parse(body.toString()).reason).toBe('invalid')
+    expect(JSON.parse(body.toString()).reason, path).toBe('invalid')
   }
 })

@@ -30,7 +30,7 @@ const readNewTutor = (before = '') =>
 test('the page has no section about the tutor until the operator has written one', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: pngUrl }]) {
     await changeBusiness(operator, changes)
-    expect(await readTutor()).toBe('')
+    expect(await readTutor(), JSON.stringify(changes)).toBe('')
   }
 })
 
