@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import classes from '#ui/Tooltip.module.css'
 
 type Props = {
@@ -12,16 +12,12 @@ type Props = {
 type ButtonProps = { popoverTarget: string; 'aria-describedby': string | undefined }
 
 /**
- * Shows an explanation until the next click or Escape. Uses the browser's own popover, because
- * Mantine's would add 9 kB to the first screen.
+ * Shows an explanation until the next click, scroll or Escape. Uses the browser's own popover,
+ * because Mantine's would add 9 kB to the first screen.
  */
 export const InfoButton = ({ children, button }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const prepare = (event: ToggleEvent<HTMLDivElement>) => {
-    setIsOpen(event.newState === 'open')
-    placeBelow(event)
-  }
   const props = { popoverTarget: id, 'aria-describedby': isOpen ? `${id}note` : undefined }
   return (
     <>
@@ -32,7 +28,15 @@ export const InfoButton = ({ children, button }: Props) => {
       ) : (
         button(props)
       )}
-      <div id={id} popover="auto" className={classes.popover} onBeforeToggle={prepare}>
+      <div
+        id={id}
+        popover="auto"
+        className={classes.popover}
+        onBeforeToggle={({ newState, currentTarget: popover }) => {
+          setIsOpen(newState === 'open')
+          addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true })
+        }}
+      >
         {isOpen && (
           <div id={`${id}note`} role="note">
             {children}
@@ -41,17 +45,4 @@ export const InfoButton = ({ children, button }: Props) => {
       </div>
     </>
   )
-}
-
-const width = 280
-const margin = 8
-
-/** Places the explanation below its button, within the window. */
-const placeBelow = ({ newState, currentTarget: popover }: ToggleEvent<HTMLDivElement>) => {
-  const button = popover.previousElementSibling?.getBoundingClientRect()
-  if (newState !== 'open' || !button) return
-  const left = Math.max(margin, Math.min(button.right, innerWidth - margin) - width)
-  popover.style.left = `${left}px`
-  popover.style.top = `${button.bottom + 4}px`
-  addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true })
 }
