@@ -38,16 +38,17 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
     <li>
       {hasSwitch(slot) ? (
         <Switch
+          className={classes.start}
           label={<span className="figures">{slot.time}</span>}
           aria-label={`${slot.time} slot open`}
           checked={slot.isOpen}
           onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
         />
       ) : (
-        <span className={`figures ${classes.time}`}>{slot.time}</span>
+        <span className={`figures ${classes.start} ${classes.time}`}>{slot.time}</span>
       )}
       <span className={classes.grow}>
-        <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
+        <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>
         <UnsentBadge recordKey={slotKey(date, slot.time)} />
       </span>
       {slot.isOverridden && (
@@ -67,7 +68,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           aria-label={`Close slot ${slot.time}`}
           onClick={() => set(false)}
         >
-          Close
+          Close slot
         </Button>
       )}
     </li>
