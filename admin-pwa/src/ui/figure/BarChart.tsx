@@ -30,10 +30,7 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   const last = bars.length - 1
   return (
     <div className={classes.chart} data-muted={isMuted || undefined}>
-      <p className={classes.title}>
-        <span className="dot" style={{ background: 'var(--tone)' }} />
-        {title}
-      </p>
+      <p className={classes.title}>{title}</p>
       <div className={classes.plot}>
         {ticks.map((tick) => (
           <span key={tick} className={classes.tick} style={{ bottom: percent(tick / top) }}>
