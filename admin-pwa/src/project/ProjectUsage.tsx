@@ -65,7 +65,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
     )
   const excess = used - usage.plan
   return (
-    <div>
+    <Box py={6}>
       <Group gap="0 8px" justify="space-between">
         <span>
           <span className="figures">{format(used)}</span>{' '}
@@ -79,7 +79,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
       <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
         <Box h="100%" w={`${usage.percent}%`} bg={usage.color} />
       </Box>
-    </div>
+    </Box>
   )
 }
 

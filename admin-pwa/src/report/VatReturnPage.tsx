@@ -101,7 +101,7 @@ const Return = ({ data }: { data: VatReturn }) => {
           title="VAT by category"
           info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
-          <FigureTable label="VAT by category" headers={['Category', 'Net', 'VAT']}>
+          <FigureTable label="VAT by category" isWide headers={['Category', 'Net', 'VAT']}>
             {figures.map((figure) => (
               <tr key={nameOf(figure)}>
                 <th scope="row">
@@ -116,7 +116,7 @@ const Return = ({ data }: { data: VatReturn }) => {
                     {nameOf(figure)}
                   </Anchor>
                 </th>
-                <td>{formatEuroText(figure.net)}</td>
+                <td data-header="Net">{formatEuroText(figure.net)}</td>
                 <td>{formatEuroText(figure.vat)}</td>
               </tr>
             ))}

@@ -53,7 +53,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
         </Text>
       )}
       {action && (
-        <Button variant="default" mt="xs" onClick={runAction} {...keys}>
+        <Button variant="default" mt={12} onClick={runAction} {...keys}>
           {action.label}
         </Button>
       )}

@@ -8,15 +8,17 @@ type Props = {
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
   hasTotal?: boolean
+  /** Whether a row has two lines on a phone; by default, if there are more than three columns. */
+  isWide?: boolean
   /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode
 }
 
-export const FigureTable = ({ label, headers, rows = [], hasTotal, children }: Props) => (
+export const FigureTable = ({ label, headers, rows = [], hasTotal, isWide, children }: Props) => (
   <table
     className={classes.table}
     aria-label={label}
-    data-wide={headers.length > 3 || undefined}
+    data-wide={isWide || headers.length > 3 || undefined}
     data-total={hasTotal || undefined}
   >
     <thead>
