@@ -43,6 +43,10 @@ export const useTodoColumns = (
       </ActionButton>
     )
   }
+  const ownStep = (todo: Todo) => {
+    if (isForRefund(todo)) return refundButton(todo)
+    return isInvoiceRequest(todo) && <OpenBooking todo={todo} />
+  }
   const completeButton = (todo: Todo) => {
     const { label, isPending, reason, onClick } = actionsFor(todo).complete
     if (reason || isForRefund(todo)) return null
@@ -94,11 +98,8 @@ export const useTodoColumns = (
     {
       header: 'Next step',
       place: 'state',
-      renderInRow: (todo) => isForRefund(todo) && refundButton(todo),
-      render: (todo) => {
-        if (isForRefund(todo)) return refundButton(todo)
-        return isInvoiceRequest(todo) ? <OpenBooking todo={todo} /> : completeButton(todo)
-      },
+      renderInRow: ownStep,
+      render: (todo) => ownStep(todo) || completeButton(todo),
     },
     {
       header: 'Actions',
@@ -163,12 +164,16 @@ const ShortTask = ({ todo, booking, onOpen }: ShortTaskProps) => (
       <Text size="sm">{refundAbout(todo, booking)}</Text>
     ) : (
       <Text size="sm" c="dimmed" lineClamp={2}>
-        {todo.description}
+        {aboutText(todo)}
       </Text>
     )}
     <Refund todo={todo} />
   </>
 )
+
+/** Returns a task's description. Once a task is closed, instructions no longer matter. */
+const aboutText = ({ description, status, relatedData: { about } }: Todo) =>
+  about && !isOpenTodo(status) ? '' : description
 
 const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
   priority === 'high' && isOpenTodo(status) ? (
@@ -198,7 +203,7 @@ const Task = ({ todo, booking, hasFewColumns }: TaskProps & { hasFewColumns: boo
         {joinNonEmpty(
           ' · ',
           hasFewColumns && status !== 'pending' && states[status].label,
-          booking ? refundAbout(todo, booking) : description,
+          booking ? refundAbout(todo, booking) : aboutText(todo),
         )}
       </div>
       <Refund todo={todo} />
@@ -208,10 +213,10 @@ const Task = ({ todo, booking, hasFewColumns }: TaskProps & { hasFewColumns: boo
 
 type TitleProps = { todo: Todo; to?: string | undefined }
 
-const Title = ({ todo: { id, title }, to }: TitleProps) => (
+const Title = ({ todo: { id, title, status }, to }: TitleProps) => (
   <span className={classes.name}>
     {to ? (
-      <RouteLink to={to} fw={550}>
+      <RouteLink to={to} fw={550} c={isOpenTodo(status) ? 'accent' : 'dimmed'}>
         <WholePhrases>{title}</WholePhrases>
       </RouteLink>
     ) : (
@@ -244,6 +249,7 @@ const OpenBooking = ({ todo: { relatedBookingId } }: { todo: Todo }) =>
     <Button
       component={Link}
       to={paths.bookingById(relatedBookingId)}
+      className={classes.step}
       size="compact-sm"
       variant="default"
     >
