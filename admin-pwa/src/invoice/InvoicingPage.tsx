@@ -69,7 +69,6 @@ export const InvoicingPage = () => {
           />
         </>
       }
-      areFiltersBelow
       isEmpty={list.data?.length === 0}
       filter={filter}
       figures={

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { formatEuro } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -13,6 +13,7 @@ import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -68,19 +69,17 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
           ]}
         />
       }
-      areFiltersBelow
       isEmpty={isEmpty}
       filter={filter}
       figures={
-        <Stack gap={24} mb={24}>
+        <Stack gap={24}>
           <TimerPanel />
           {all && children(all.filter(isOpen))}
           {all && !isEmpty && (
-            <Text>
-              {sumText('To invoice', all.filter(isOpen))}
-              {' · '}
-              {sumText('On drafts', all.filter(isOnDraft))}
-            </Text>
+            <Tiles label="Not invoiced yet">
+              <SumTile label="To invoice" sessions={all.filter(isOpen)} />
+              <SumTile label="On drafts" sessions={all.filter(isOnDraft)} />
+            </Tiles>
           )}
         </Stack>
       }
@@ -98,9 +97,9 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   )
 }
 
-/** Sums up sessions: 'On drafts: 25 h, €456.00'. */
-const sumText = (label: string, sessions: readonly ListedSession[]): string => {
-  const { count, hoursHundredths, netCents } = sumSessions(sessions)
-  const sum = count === 0 ? 'none' : `${hoursText(hoursHundredths)}, ${formatEuro(netCents)}`
-  return `${label}: ${sum}`
+type SumProps = { label: string; sessions: readonly ListedSession[] }
+
+const SumTile = ({ label, sessions }: SumProps) => {
+  const { hoursHundredths, netCents } = sumSessions(sessions)
+  return <Tile label={label} value={formatEuro(netCents)} note={hoursText(hoursHundredths)} />
 }

@@ -66,7 +66,10 @@ export const sessionColumns = (
   },
   {
     header: 'Hours',
-    place: 'detail',
+    place: 'amount',
+    renderInRow: ({ hours }) => (
+      <span className="soft figures">{hoursText(parseHundredths(hours))}</span>
+    ),
     align: 'right',
     render: ({ hours }) => <span className="figures">{hoursText(parseHundredths(hours))}</span>,
   },

@@ -9,7 +9,7 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 import { useFilters } from '#ui/route/search-params.ts'
-import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
+import { useMobileLayout, usePhone, useWideHeader } from '#ui/use-layout.ts'
 
 type TopProps = {
   title: string
@@ -18,8 +18,6 @@ type TopProps = {
   back?: LinkTarget
   actions?: ReactNode
   tabs?: ReactNode
-  /** Whether the filters are below the figures, except on a phone. */
-  areFiltersBelow?: boolean
   figures?: ReactNode
 }
 
@@ -90,10 +88,12 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
 
 /** The header, filters and figures, arranged for the window's width. */
 const Top = (props: TopProps & { filters: ReactNode }) => {
-  const { title, subtitle, back, actions, tabs, filters, areFiltersBelow, figures } = props
+  const { title, subtitle, back, actions, tabs, filters, figures } = props
   const isWide = useWideHeader()
   const isMobile = useMobileLayout()
-  const isBelow = areFiltersBelow && !isMobile
+  const isPhone = usePhone()
+  // On a phone, the filters are beside the buttons.
+  const isBelow = Boolean(figures) && !isPhone
   // A phone is too narrow for tabs and buttons in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
   // Put the filters beside the buttons unless something else is there.
