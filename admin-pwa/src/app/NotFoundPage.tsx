@@ -6,9 +6,8 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <div data-not-found>
-    <PageHeader title="Page not found" subtitle="This link doesn’t lead anywhere" />
+    <PageHeader title="Page not found" subtitle="There’s no page at this address" />
     <EmptyState
-      title="There’s no page at this address"
       action={
         <Button component={Link} to={paths.websites}>
           All websites

@@ -94,8 +94,9 @@ export const expenseColumns = ({
   },
   {
     header: 'Receipt',
-    place: 'detail',
-    renderInRow: ({ receipt }) => !receipt && <NoReceipt />,
+    place: 'state',
+    renderInRow: (expense) =>
+      expense.receipt ? <Receipt expense={expense} onReceipt={onReceipt} /> : <NoReceipt />,
     render: (expense) => {
       if (expense.receipt) return <Receipt expense={expense} onReceipt={onReceipt} />
       if (!onEdit) return <NoReceipt />
@@ -114,12 +115,6 @@ export const expenseColumns = ({
         </Anchor>
       )
     },
-  },
-  {
-    header: 'Receipt file',
-    place: 'state',
-    renderInRow: (expense) =>
-      expense.receipt && <Receipt expense={expense} onReceipt={onReceipt} />,
   },
 ]
 

@@ -122,7 +122,7 @@ export const paymentColumns: Column<AdminPayment>[] = [
 export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => {
-  // A narrow table has no room for a column that most rows leave empty.
+  // A narrow table has no room for a column that is the same in most rows.
   const hasFewColumns = useFewColumns()
   return [
     payerColumn('Student or client'),
@@ -136,7 +136,8 @@ export const useTransactionColumns = (
 const typeColumn: Column<Transaction> = {
   header: 'Type',
   place: 'state',
-  render: (row) => row.kind !== 'payment' && <Kind {...row} />,
+  renderInRow: (row) => row.kind !== 'payment' && <Kind {...row} />,
+  render: (row) => <Kind {...row} />,
 }
 
 const amountAndTypeColumn: Column<Transaction> = {

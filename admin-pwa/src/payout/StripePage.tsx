@@ -110,7 +110,14 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         <Tile
           label="At Stripe"
           value={formatEuroText(balance.atStripe)}
-          note={`As of ${shortDateTime(at)}. ${formatEuroText(balance.available)} available, ${formatEuroText(balance.pending)} pending`}
+          note={
+            <>
+              As of {shortDateTime(at)}
+              <br />
+              <span className="figures">{formatEuroText(balance.available)} available,</span>{' '}
+              <span className="figures">{formatEuroText(balance.pending)} pending</span>
+            </>
+          }
         />
         <Tile
           label="Difference"

@@ -3,7 +3,7 @@ import { downloadReport, type Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
-import { dateRangeText, formatDate, shortDateTime, today } from '#ui/format/format-time.ts'
+import { dateRangeText, shortDateTime, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -58,12 +58,9 @@ export const quarterColumns = (
   },
 ]
 
-/** Says when or after what an open quarter can be closed; empty for other quarters. */
-const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] => {
-  if (state !== 'open') return []
-  if (to >= today()) return [`Ends ${formatDate(to)}`]
-  return next ? [`Close ${quarterName(next.quarter)} first`] : []
-}
+/** Says which quarter must be closed before a quarter that has ended; empty for other quarters. */
+const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =>
+  state === 'open' && to < today() && next ? [`Close ${quarterName(next.quarter)} first`] : []
 
 type ButtonsProps = { quarter: Quarter; onAction: (action: QuarterAction) => void }
 
