@@ -18,6 +18,7 @@ import {
 import { useId, useMemo } from 'react'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import { PathIcon } from '#ui/PathIcon.tsx'
 import { Whole } from '#ui/Whole.tsx'
 
 type Props = {
@@ -188,9 +189,7 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
     aria-disabled={disabled}
     onClick={disabled ? undefined : onClick}
   >
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <PathIcon path={path} />
   </button>
 )
 

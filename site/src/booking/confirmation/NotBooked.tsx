@@ -59,6 +59,13 @@ const texts = {
   },
 } as const
 
+/** What differs after a withdrawal. */
+const withdrawn = {
+  eyebrow: 'Session cancelled',
+  stamp: 'Withdrawn',
+  title: 'You’ve withdrawn from this contract',
+}
+
 type Props = {
   order: BookedOrder
   state: 'refunded' | 'expired' | 'cancelled'
@@ -74,7 +81,11 @@ const reasonOf = (state: Props['state'], order: BookedOrder): keyof typeof texts
 /** Shows that a payment led to no session, or that the session was cancelled. */
 export const NotBooked = ({ state, order, tutor }: Props) => {
   const reason = reasonOf(state, order)
-  const { stamp, title, text, button } = texts[reason]
+  const { eyebrow, stamp, title, text, button } = {
+    eyebrow: 'No session booked',
+    ...texts[reason],
+    ...(order.hasWithdrawn && withdrawn),
+  }
   const kept =
     order.keptCents > 0 && !order.isRefundUndecided
       ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.`
@@ -91,11 +102,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
       : [text, refund]
   return (
     <>
-      <OutcomeHeading
-        mark="unavailable"
-        eyebrow={order.hasWithdrawn ? 'Session cancelled' : 'No session booked'}
-        title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
-      >
+      <OutcomeHeading mark="unavailable" eyebrow={eyebrow} title={title}>
         <p className="lead">
           <Whole>{lead + kept}</Whole>
         </p>
@@ -110,12 +117,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
           </p>
         )}
       </OutcomeHeading>
-      <BoardingPass
-        order={order}
-        tutor={tutor}
-        stamp={order.hasWithdrawn ? 'Withdrawn' : stamp}
-        isOff
-      />
+      <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
           {button}

@@ -1,32 +1,25 @@
-import { defaultPackages } from '@synapse/shared/package/package'
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FieldErrors } from '#booking/draft/form-check.ts'
 import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
+import { sampleForm } from '#booking/form/sample-form.test-support.ts'
 
 type Form = ComponentProps<typeof PaymentSummary>['form']
 type Changes = Partial<Omit<Form, 'errors'>> & { byField?: FieldErrors }
 
 /** Renders the summary for an individual session with a discount. */
-const summary = (discountCents: number, changes: Changes = {}) => {
-  const chosen = defaultPackages.individual
-  const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
-  const { byField = {}, ...others } = changes
+const summary = (discountCents: number, { byField = {}, ...changes }: Changes = {}) => {
+  const { draft, offer, errors } = sampleForm
   const form: Form = {
-    draft: {
-      coupon: { code: 'GIFT' },
-      venue: 'online',
-      studentName: 'Rita',
-      otherStudents: 'Karm',
+    ...sampleForm,
+    draft: { ...draft, coupon: { code: 'GIFT', baseCents: 6_000, discountCents } },
+    offer: {
+      ...offer,
+      price: { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents },
     },
-    offer: { packages: [chosen], chosen, price, numberOfStudents: 1 },
-    slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
-    promoCode: { isChecking: false },
-    errors: { byField, checkoutError: undefined, focus: vi.fn() },
-    canPay: true,
-    isPending: false,
-    ...others,
+    errors: { ...errors, byField },
+    ...changes,
   }
   return renderToStaticMarkup(
     <PaymentSummary form={form} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
@@ -78,7 +71,7 @@ test.each([
   ['enabled', {}, 'false', 'Pay'],
   [
     'disabled while a promo code is being checked',
-    { promoCode: { isChecking: true } },
+    { promoCode: { ...sampleForm.promoCode, isChecking: true } },
     'true',
     'Pay',
   ],
@@ -95,6 +88,6 @@ test('the chosen session is shown as a boarding pass', () => {
   const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
   expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
   expect(text).toContain('|with Ann Borg|Session|Individual2 hours|Where|Online|Student|Rita|')
-  const open = textOf(summary(0, { slot: {} }))
+  const open = textOf(summary(0, { slot: { ...sampleForm.slot, start: undefined } }))
   expect(open).toContain('|Choose a dayand a time|with Ann Borg|')
 })

@@ -4,11 +4,8 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { MouseEvent, ReactNode } from 'react'
-import type { AppliedCoupon, Draft } from '#booking/draft/draft.ts'
-import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
-import type { FormErrors } from '#booking/draft/use-form-errors.ts'
-import type { Offer } from '#booking/draft/use-offer.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import {
   firstPackageText,
   type OfferedPackage,
@@ -17,29 +14,19 @@ import {
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
 import type { Tutor } from '#content/contact.ts'
+import { PathIcon } from '#ui/PathIcon.tsx'
 import { Whole } from '#ui/Whole.tsx'
 import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
-  form: {
-    draft: Pick<Draft, 'venue' | 'studentName' | 'otherStudents'> & {
-      coupon: Pick<AppliedCoupon, 'code'> | undefined
-    }
-    offer: Pick<Offer, 'packages' | 'chosen' | 'price' | 'numberOfStudents'>
-    slot: Partial<Pick<ChosenSlot, 'start' | 'lost'>>
-    promoCode: { isChecking: boolean }
-    errors: Errors
-    /** Defined if there is a right of withdrawal. */
-    withdrawal?: object | undefined
-    canPay: boolean
-    isPending: boolean
-  }
+  form: Pick<
+    BookingFormState,
+    'draft' | 'offer' | 'slot' | 'promoCode' | 'errors' | 'withdrawal' | 'canPay' | 'isPending'
+  >
   tutor: Tutor
   termsPath: string
   children: ReactNode
 }
-
-type Errors = Pick<FormErrors, 'byField' | 'checkoutError' | 'focus'>
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
 export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
@@ -127,7 +114,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
   )
 }
 
-const FieldsToCorrect = ({ errors }: { errors: Errors }) => {
+const FieldsToCorrect = ({ errors }: { errors: BookingFormState['errors'] }) => {
   const [first, ...others] = Object.keys(errors.byField)
   if (!first || errors.checkoutError) return null
   const focusFirst = (event: MouseEvent) => {
@@ -145,9 +132,10 @@ const FieldsToCorrect = ({ errors }: { errors: Errors }) => {
 
 const NoTimeChosen = () => (
   <p className="row pass-date soft">
-    <svg className="icon pass-blank" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16" />
-    </svg>
+    <PathIcon
+      className="pass-blank"
+      path="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16"
+    />
     <span>
       Choose a day
       <br />
@@ -168,9 +156,7 @@ const Discount = ({ price, code }: { price: Price; code: string | undefined }) =
 
 const PaidByCard = () => (
   <p className="row hint pay-by">
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
-    </svg>
+    <PathIcon path="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
     You pay by card on Stripe’s page.
   </p>
 )

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
+import { sampleForm } from '#booking/form/sample-form.test-support.ts'
 
 const applyButton = (promoCode: string, isChecking = false) => {
   const form = {
-    draft: { promoCode, coupon: undefined },
-    promoCode: { isChecking, error: undefined, apply: vi.fn(), type: vi.fn(), remove: vi.fn() },
-    canPay: true,
+    ...sampleForm,
+    draft: { ...sampleForm.draft, promoCode },
+    promoCode: { ...sampleForm.promoCode, isChecking },
   }
   const html = renderToStaticMarkup(<PromoCode form={form} />)
   const [, isDisabled, label] = html.match(/aria-disabled="(\w+)">([^<]*)<\/button>/) ?? []

@@ -1,15 +1,8 @@
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { Draft } from '#booking/draft/draft.ts'
-import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 
-type Props = {
-  form: {
-    draft: Pick<Draft, 'promoCode' | 'coupon'>
-    promoCode: Pick<PromoCodeState, 'error' | 'isChecking' | 'apply' | 'type' | 'remove'>
-    canPay: boolean
-  }
-}
+type Props = { form: Pick<BookingFormState, 'draft' | 'promoCode' | 'canPay'> }
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
 export const PromoCode = ({ form }: Props) => {

@@ -16,37 +16,40 @@ const daysShown = 3
  */
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
-  const packageQuery = usePackageQuery()
+  const packageType = useSelectedPackage()
+  const hrefOf: HrefOf = (slot) => {
+    const query = new URLSearchParams({ ...slot, ...(packageType && { package: packageType }) })
+    return `${bookingPath(website)}${query.size > 0 ? `?${query}` : ''}`
+  }
   const isClosed = timetable.state === 'closed'
   return (
     <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
-      {timetable.state === 'ready' && <Days loaded={timetable} packageQuery={packageQuery} />}
+      {timetable.state === 'ready' && <Days loaded={timetable} hrefOf={hrefOf} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <NextSlotsFailure onRetry={retry} />
       )}
       {!isClosed && (
         <p className="next-slots-end">
-          <a href={`${bookingPath(website)}${packageQuery && `?${packageQuery}`}`}>
-            See the full calendar
-          </a>
+          <a href={hrefOf()}>See the full calendar</a>
         </p>
       )}
     </section>
   )
 }
 
-type DaysProps = { loaded: LoadedTimetable; packageQuery: string }
+/** Returns the address of the booking form, with a slot and the selected package filled in. */
+type HrefOf = (slot?: { date: string; time: string }) => string
 
-const Days = ({ loaded, packageQuery }: DaysProps) => {
+type DaysProps = { loaded: LoadedTimetable; hrefOf: HrefOf }
+
+const Days = ({ loaded, hrefOf }: DaysProps) => {
   const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
   const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
   if (days.length === 0) return <p className="soft">{fullyBooked}</p>
-  const hrefOf = (date: Temporal.PlainDate, time: string) =>
-    `${bookingPath(website)}?date=${date}&time=${time}${packageQuery && `&${packageQuery}`}`
   return (
     <>
       <p className="hint">
@@ -64,7 +67,7 @@ const Days = ({ loaded, packageQuery }: DaysProps) => {
 type DayProps = {
   day: FreeDay
   zone: string | undefined
-  hrefOf: (date: Temporal.PlainDate, time: string) => string
+  hrefOf: HrefOf
 }
 
 const Day = ({ day: { date, slots }, zone, hrefOf }: DayProps) => (
@@ -78,7 +81,10 @@ const Day = ({ day: { date, slots }, zone, hrefOf }: DayProps) => (
     <ul className="row next-times">
       {slots.map((slot) => (
         <li key={slot.epochMilliseconds}>
-          <a className="next-time figures" href={hrefOf(date, formatTime(slot))}>
+          <a
+            className="next-time figures"
+            href={hrefOf({ date: date.toString(), time: formatTime(slot) })}
+          >
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
             <OwnStart time={visitorStart(slot, zone, uses12HourClock())} />
@@ -123,15 +129,13 @@ const Skeleton = () => (
   </div>
 )
 
-/**
- * Returns the package selected on the landing page as a query for the booking form: 'package=duo'.
- */
-const usePackageQuery = () => {
-  const [chosen, setChosen] = useState('')
+/** Returns the type of the package selected on the landing page; '' until it is known. */
+const useSelectedPackage = () => {
+  const [selected, setSelected] = useState('')
   useEffect(() => {
     const read = () => {
       const radio = document.querySelector<HTMLInputElement>('input[name="package"]:checked')
-      if (radio) setChosen(`package=${radio.value}`)
+      if (radio) setSelected(radio.value)
     }
     read()
     document.addEventListener('change', read)
@@ -142,5 +146,5 @@ const usePackageQuery = () => {
       removeEventListener('pageshow', read)
     }
   }, [])
-  return chosen
+  return selected
 }

@@ -1,0 +1,48 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { vi } from 'vitest'
+import { emptyDraft } from '#booking/draft/draft.ts'
+import type { BookingFormState } from '#booking/form/use-booking-form.ts'
+
+const chosen = defaultPackages.individual
+
+/** The booking form of a visitor who has chosen a time for an individual session. */
+export const sampleForm = {
+  draft: { ...emptyDraft, studentName: 'Rita', otherStudents: 'Karm' },
+  offer: {
+    packages: [chosen],
+    chosen,
+    isGone: false,
+    price: { baseCents: 6_000, discountCents: 0, totalCents: 6_000 },
+    numberOfStudents: 1,
+    minutes: 120,
+  },
+  slot: {
+    start: Temporal.Instant.from('2026-12-08T08:00:00Z'),
+    lost: undefined,
+    nearest: [],
+    dropSlot: vi.fn(),
+    choose: vi.fn(),
+  },
+  promoCode: {
+    isChecking: false,
+    error: undefined,
+    drop: vi.fn(),
+    revalidate: vi.fn(),
+    apply: vi.fn(),
+    type: vi.fn(),
+    remove: vi.fn(),
+  },
+  errors: {
+    byField: {},
+    checkoutError: undefined,
+    showFieldErrors: vi.fn(),
+    showCheckoutError: vi.fn(),
+    showProblems: vi.fn(),
+    focus: vi.fn(),
+    clearChanged: vi.fn(),
+    clear: vi.fn(),
+  },
+  withdrawal: undefined,
+  canPay: true,
+  isPending: false,
+} satisfies Partial<BookingFormState>
