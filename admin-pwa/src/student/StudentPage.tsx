@@ -2,12 +2,12 @@ import { Box } from '@mantine/core'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
-import { noBreak } from '@synapse/shared/package/package-labels'
 import type {
   readStudent,
   StudentNotes as SavedNotes,
   Student,
 } from '@synapse/shared/student/contract'
+import { noBreak } from '@synapse/shared/text/no-break'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

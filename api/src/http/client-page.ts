@@ -3,6 +3,7 @@ import { dialable } from '@synapse/shared/business/dialable'
 import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
+import { noBreak } from '@synapse/shared/text/no-break'
 import { escapeHtml, withWholeDates } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 import { htmlDocument } from '#http/html-document'
@@ -25,7 +26,7 @@ export type Seller = {
 const inOneLine = ({ address, vatNumber, contactPhone }: Seller) => ({
   address: address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
   vat: vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
-  phone: contactPhone.replaceAll(' ', '\u00a0'),
+  phone: noBreak(contactPhone),
 })
 
 /** Returns the address and VAT number for the footer of an e-mail, if they are set. */

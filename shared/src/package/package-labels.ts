@@ -1,6 +1,7 @@
 import { formatEuro, formatEuroShort } from '#money'
 import type { Package } from '#package/package'
 import { capitalise } from '#text/capitalise'
+import { noBreak } from '#text/no-break'
 import { formatMinutes } from '#time'
 
 /** A package's texts in the booking form, identical on the server and in the browser. */
@@ -37,9 +38,6 @@ export const payLabel = (cents: number): string =>
 /** Returns a package's title: 'Duo Session', but not 'Evening session Session'. */
 export const packageTitle = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`
-
-/** Replaces spaces with no-break spaces so that a number and its unit stay on one line. */
-export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Returns how many people a package is for, within a sentence: 'up to 4 people'. */
 export const peopleText = (students: number): string => {

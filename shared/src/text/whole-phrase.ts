@@ -1,3 +1,4 @@
+import { noBreak } from '#text/no-break'
 import { shortMonthName } from '#time'
 
 const months = Array.from({ length: 12 }, (_, index) => shortMonthName(index + 1)).join('|')
@@ -7,11 +8,8 @@ export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 
 const everyDate = new RegExp(datePattern, 'g')
 
-/** Makes the spaces in a string non-breaking, so that it stays on one line. */
-const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
-
 /** Makes the spaces in each date non-breaking. */
-export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, keepTogether)
+export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, noBreak)
 
 /** The source of a regular expression for document numbers such as '202611-006' and 'R-2026-00409'. */
 const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'

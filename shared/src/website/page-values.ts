@@ -7,12 +7,12 @@ import { accentStyle } from '#design/accent'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import {
-  noBreak,
   type PackageLabels,
   packageLabels,
   packageTitle,
   peopleText,
 } from '#package/package-labels'
+import { noBreak } from '#text/no-break'
 import {
   daysOfWeek,
   formatDay,

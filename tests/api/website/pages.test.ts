@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { WebsitePackage } from '@synapse/api/website/model'
-import { noBreak } from '@synapse/shared/package/package-labels'
+import { noBreak } from '@synapse/shared/text/no-break'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
