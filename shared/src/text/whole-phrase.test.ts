@@ -4,6 +4,7 @@ import { keepDatesWhole, splitAtWholePhrases } from '#text/whole-phrase'
 test.each([
   ['Due by 14 Dec 2026, or later', ['Due by ', '14 Dec 2026', ', or later']],
   ['Tuesday 8 December, 09:00', ['Tuesday ', '8 December', ', 09:00']],
+  ['At 09:00 – 11:15 (Malta time)', ['At ', '09:00 – 11:15', ' (Malta time)']],
   ['We’ll e-mail you. E-mails help.', ['We’ll ', 'e-mail', ' you. ', 'E-mails', ' help.']],
   ['E-mailed invoice 202611-006', ['', 'E-mailed', ' invoice ', '202611-006', '']],
   ['Receipt R-2026-00409', ['Receipt ', 'R-2026-00409', '']],

@@ -14,7 +14,12 @@ export const keepDatesWhole = (text: string): string => text.replaceAll(everyDat
 /** The source of a regular expression for document numbers such as '202611-006' and 'R-2026-00409'. */
 const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'
 
-const split = new RegExp(`(${datePattern}|${numberPattern}|\\b[Ee]-mail(?:s|ed)?\\b)`)
+/** The source of a regular expression for times such as '09:00 – 11:00'. */
+const timesPattern = '\\b\\d\\d:\\d\\d – \\d\\d:\\d\\d\\b'
 
-/** Splits a string around each date, document number and 'e-mail', which stay on one line. */
+const split = new RegExp(
+  `(${datePattern}|${timesPattern}|${numberPattern}|\\b[Ee]-mail(?:s|ed)?\\b)`,
+)
+
+/** Splits a string around each date, pair of times, document number and 'e-mail', which stay on one line. */
 export const splitAtWholePhrases = (text: string): string[] => text.split(split)

@@ -1,4 +1,4 @@
-import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
+import { formatSpan } from '@synapse/shared/time'
 import { visitorTime, visitorTimeRange } from '@synapse/shared/visitor-time'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { Whole } from '#ui/Whole.tsx'
@@ -24,8 +24,7 @@ export const ShortVisitorTime = ({ start, minutes }: Props) => {
 export const SessionTime = ({ start, minutes }: Props) => (
   <>
     <time dateTime={start.toString()}>
-      <Whole>{formatDayYear(maltaDate(start))}</Whole>,{' '}
-      <span className="whole">{timeSpan(start, minutes)}</span> {maltaTime}
+      <Whole>{formatSpan(start, minutes)}</Whole>
     </time>
     <VisitorTime start={start} minutes={minutes} />
   </>

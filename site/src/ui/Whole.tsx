@@ -1,6 +1,6 @@
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 
-/** Shows text without line breaks inside dates and 'e-mail'. */
+/** Shows text without line breaks inside dates, pairs of times and 'e-mail'. */
 export const Whole = ({ children }: { children: string }) =>
   splitAtWholePhrases(children).map((part, index) =>
     index % 2 ? (

@@ -30,8 +30,8 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is no longer free</h3>
       <p>
-        <Whole>{formatDay(maltaDate(lost.start))}</Whole>,{' '}
-        <span className="whole">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.message}
+        <Whole>{`${formatDay(maltaDate(lost.start))}, ${timeSpan(lost.start, minutes)}`}</Whole>{' '}
+        {maltaTime}: {lost.message}
         {lost.source === 'checkout' && ' Everything you typed is still here.'}
         <VisitorTime start={lost.start} minutes={minutes} />
       </p>
@@ -43,8 +43,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
               <li key={start.epochMilliseconds}>
                 <button type="button" className="slot" onClick={() => onChoose(start)}>
                   <span className="slot-time">
-                    {formatShortDay(maltaDate(start))},{' '}
-                    <span className="whole">{timeSpan(start, minutes)}</span>
+                    {formatShortDay(maltaDate(start))}, <Whole>{timeSpan(start, minutes)}</Whole>
                   </span>
                   <ShortVisitorTime start={start} minutes={minutes} />
                 </button>

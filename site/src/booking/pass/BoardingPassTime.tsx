@@ -1,5 +1,6 @@
 import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
 import { VisitorTime } from '#availability/VisitorTime.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = { start: Temporal.Instant; minutes: number; stamp?: string }
 
@@ -17,8 +18,7 @@ export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
       </p>
       <p className="pass-time">
         <time dateTime={start.toString()}>
-          <span className="whole">{timeSpan(start, minutes)}</span>{' '}
-          <span className="pass-zone">{maltaTime}</span>
+          <Whole>{timeSpan(start, minutes)}</Whole> <span className="pass-zone">{maltaTime}</span>
         </time>
         <VisitorTime start={start} minutes={minutes} />
       </p>
