@@ -136,7 +136,7 @@ const readPayments = async (db: Db, invoices: readonly Invoice[]): Promise<FullP
   const payments = await Payment.query(db)
     .select(
       'payments.*',
-      raw('(remaining_of(payments) - disputed)::text').as('remaining'),
+      raw('undisputed_of(payments)::text').as('remaining'),
       raw('(disputed - lost_in_disputes)::text').as('inDispute'),
     )
     .where('currency', 'eur')

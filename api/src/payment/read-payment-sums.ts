@@ -24,7 +24,7 @@ export type PaymentSums = {
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
-const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
+const remainingSql = 'coalesce(sum(greatest(0, undisputed_of(p))), 0)'
 
 const paymentSumsSql = `
 select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "receivedCents",
@@ -33,7 +33,7 @@ select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "received
   (${remainingSql} * 100)::int as "remainingCents",
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
-  coalesce(bool_or(has_failed and remaining_of(p) > p.lost_in_disputes), false) as "hasFailedRefund",
+  coalesce(bool_or(has_failed and refundable_of(p) > 0), false) as "hasFailedRefund",
   ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
     as "hasRefundTask"
 from payments p

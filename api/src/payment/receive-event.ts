@@ -6,6 +6,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
 import { toTimestamp } from '#db/columns'
+import { queryRows } from '#db/sql'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { fromStripeTime, isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
@@ -121,11 +122,12 @@ const eventBody = z.looseObject({
  */
 const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event) => {
   const createdAt = toTimestamp(fromStripeTime(created))
-  const stored = await trx('stripeEvents')
-    .insert({ id, type, createdAt })
-    .onConflict('id')
-    .ignore()
-    .returning('id')
+  const stored = await queryRows(
+    trx,
+    `insert into stripe_events (id, type, created_at) values (:id, :type, :createdAt)
+      on conflict (id) do nothing returning id`,
+    { id, type, createdAt },
+  )
   return stored.length > 0
 }
 

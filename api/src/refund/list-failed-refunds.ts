@@ -38,7 +38,7 @@ join lateral (
   order by created_at limit 1
 ) t on true
 where r.status = 'failed' and r.method is null
-  and remaining_of(p) > p.lost_in_disputes
+  and refundable_of(p) > 0
   and not exists (select 1 from refunds later
     where later.payment_id = r.payment_id and later.created_at > r.created_at
       and later.amount >= r.amount)

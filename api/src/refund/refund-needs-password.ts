@@ -1,6 +1,7 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Caller } from '#core/context'
+import { queryRow } from '#db/sql'
 import { User } from '#operator/model'
 
 /**
@@ -16,10 +17,11 @@ export const refundNeedsPassword = async (
   if (isConfirmed) return false
   const { refundLimit } = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
   if (refundLimit === null) return false
-  const [sum] = await trx('refunds')
-    .where({ requestedBy: 'operator' })
-    .whereNot({ status: 'failed' })
-    .whereRaw(`created_at > now() - interval '24 hours'`)
-    .sum({ total: 'amount' })
-  return cents + centsFromEuro(sum?.total ?? '0.00') > centsFromEuro(refundLimit)
+  // The database's clock set `created_at`.
+  const { recent } = await queryRow<{ recent: string }>(
+    trx,
+    `select coalesce(sum(amount), 0.00)::text as recent from refunds where requested_by = 'operator'
+      and status <> 'failed' and created_at > now() - interval '24 hours'`,
+  )
+  return cents + centsFromEuro(recent) > centsFromEuro(refundLimit)
 }

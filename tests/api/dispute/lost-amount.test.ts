@@ -183,7 +183,7 @@ test('the migration finds the lost part of a payment that is still disputed, and
     alter table bookings disable trigger count_due_again;
     update bookings set charged_back = 0;
     alter table bookings enable trigger count_due_again;
-    alter table payments drop column lost_in_disputes;
+    alter table payments drop column lost_in_disputes cascade;
     create function lost_of(payment payments) returns numeric language sql return 0`)
   await findLost(trx)
   const payments = await trx('payments').orderBy('currency').select('lost', 'disputeFees')

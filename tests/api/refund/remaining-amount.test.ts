@@ -105,7 +105,7 @@ test('the migration links refunds that were created by the same request', async 
       })
   })
   const trx = await world.db.transaction()
-  await trx.raw('alter table refunds drop column request_id; drop function remaining_of')
+  await trx.raw('alter table refunds drop column request_id; drop function remaining_of cascade')
   await up(trx)
   const lines = await Refund.query(trx).orderBy('createdAt')
   await trx.rollback()

@@ -34,9 +34,9 @@ export const isWithinFreeBookingLimit = async (
     const key = keyedHash(appSecret, 'limits', `free bookings ${what}`)
     const { count } = await queryRow<{ count: number }>(
       trx,
-      `insert into daily_counts as known (day, key) values (?, ?)
+      `insert into daily_counts as known (day, key) values (:day, :key)
         on conflict (day, key) do update set count = known.count + 1 returning count`,
-      [day, key],
+      { day, key },
     )
     if (count > max * limitFactor) return false
   }
@@ -71,7 +71,7 @@ export const isWithinUnpaidLimit = async (
   await lockText(trx, `unpaid ${student}`)
   const unpaid = await Booking.query(trx)
     .select('callerKey')
-    .whereRaw('student_key = ?', [student])
+    .whereRaw('student_key = :student', { student })
     .where({ paymentStatus: 'pending' })
     .where('expiresAt', '>', toTimestamp(now()))
   const sameNetwork = unpaid.filter((one) => one.callerKey === callerKey)
