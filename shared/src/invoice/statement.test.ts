@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { samplePayment as payment, sampleInvoice } from '#invoice/sample-invoice.test-support'
-import { buildStatement, clientTotals, statementEntryLabel } from '#invoice/statement'
+import {
+  buildStatement,
+  buildStatements,
+  clientTotals,
+  statementEntryLabel,
+} from '#invoice/statement'
 import { centsFromEuro, euroFromCents } from '#money'
 
 const clientId = '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
@@ -249,4 +254,21 @@ describe('for any invoices, payments and credit notes', () => {
       }),
     )
   })
+})
+
+test('every client with an issued invoice gets the same statement as alone, and the others share one', () => {
+  const other = '6b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
+  const invoices = [
+    invoice('A', '2026-01-31', '118.00'),
+    invoice('B', '2026-02-01', '60.00', { clientId: other }),
+    invoice('C', '2026-02-02', '40.00', { clientId: null }),
+    invoice('D', '2026-02-03', '50.00', { clientId: null }),
+    invoice('E', '2026-02-04', '70.00', { clientId: 'draft', status: 'draft' }),
+  ]
+  const { from, to } = ever
+  const statements = buildStatements(invoices, { from, to })
+  expect([...statements.keys()]).toEqual([clientId, other, null])
+  for (const id of [clientId, other])
+    expect(statements.get(id)).toEqual(buildStatement(invoices, { from, to, clientId: id }))
+  expect(statements.get(null)?.closingCents).toBe(9_000)
 })

@@ -4,6 +4,7 @@ import {
   isOverdue,
   notRefundedMessage,
   overpaidMessage,
+  relatedDataFor,
   todoProblem,
 } from '#todo/todo'
 
@@ -125,3 +126,22 @@ test('a refund task can’t be completed before the money is refunded', () => {
   expect(complete({ type: 'general', relatedData: failed })).toBeUndefined()
   expect(complete({ relatedBookingId: null, relatedData: failed })).toBeUndefined()
 })
+
+const ada = { finalPrice: '60.00', studentName: 'Ada', studentEmail: 'ada@example.com' }
+const ben = { finalPrice: '80.00', studentName: 'Ben', studentEmail: 'ben@example.com' }
+
+test.each([
+  [
+    'another booking',
+    { ...ada, about: 'guest', paymentIntent: 'pi_1' },
+    ben,
+    { ...ben, paymentIntent: 'pi_1' },
+  ],
+  ['its first booking', { excess: '5.00' }, { ...ada, id: '7' }, { ...ada, excess: '5.00' }],
+  ['no booking', { ...ada, about: 'guest', excess: '5.00' }, undefined, { excess: '5.00' }],
+])(
+  'a task linked to %s keeps only the data that isn’t about the booking before',
+  (_, data, booking, expected) => {
+    expect(relatedDataFor(data, booking)).toEqual(expected)
+  },
+)

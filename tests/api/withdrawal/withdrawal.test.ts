@@ -19,18 +19,19 @@ const kindsOf = async ({ id }: Pick<Booking, 'id'>) =>
 /** Returns a page's text with plain spaces. */
 const spaced = (text: string) => text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
+const ownTime = '03:00 – 05:00 your time (New York)'
+const refundLine = 'We’ll refund €60.00 by Monday 15 February 2027'
+const statementOf = ({ studentEmail: email }: Booking) => ({ name: 'Maria <Borg>', email })
 
 describe('a student who withdraws before the session', () => {
-  test('confirms a statement, gets an e-mail with the time, and frees the slot; the refund becomes a task', async () => {
+  test('enters a statement, corrects it, and confirms it in a second step', async () => {
     const booking = await bookEarly({ visitorZone: 'America/New_York' })
-    const ownTime = '03:00 – 05:00 your time (New York)'
     const path = await pathOf(booking)
     const first = await read(path)
     expectPrivatePage(first)
     expect(first.text).toContain(ownTime)
     expect(first.text).toContain('<h1>Withdraw from contract</h1>')
     expect(first.text).toContain('value="Maria Borg"')
-    const refundLine = 'We’ll refund €60.00 by Monday 15 February 2027'
     expect(spaced(first.text)).toContain(refundLine)
     expect(first.text).toContain(`order ${booking.id.slice(-8).toUpperCase()}.</blockquote>`)
     expect(first.text).toContain(`value="${booking.studentEmail}"`)
@@ -42,7 +43,7 @@ describe('a student who withdraws before the session', () => {
     expect(corrections).toContain('The e-mail address is not valid.')
     expect(focusedFields(corrections)).toEqual(['name'])
 
-    const statement = { name: 'Maria <Borg>', email: booking.studentEmail }
+    const statement = statementOf(booking)
     const second = await post(path, statement)
     expect(second.status).toBe(200)
     const shown = await second.text()
@@ -52,9 +53,13 @@ describe('a student who withdraws before the session', () => {
     const back = await (await post(path, { ...statement, step: 'edit' })).text()
     expect(back).toContain('value="Maria &lt;Borg&gt;"')
     expect(await status(booking)).toBe('completed')
+  })
 
+  test('then sees the time and the refund on the page, and gets them by e-mail', async () => {
+    const booking = await bookEarly({ visitorZone: 'America/New_York' })
+    const path = await pathOf(booking)
     world.clock.advance({ minutes: 5 })
-    const done = await post(path, { ...statement, step: 'confirm' })
+    const done = await post(path, { ...statementOf(booking), step: 'confirm' })
     expect([done.status, done.headers.get('Location')]).toEqual([303, path])
     expect((await read(path)).text).toContain(
       'We received your withdrawal on Monday 1 February 2027, 10:05 (Malta\u00a0time)',
@@ -79,7 +84,12 @@ describe('a student who withdraws before the session', () => {
     expect(mail?.html).toContain('class="band"')
     expect(mail?.html).not.toContain('class="route"')
     expect(mail?.calendar).toMatchObject([{ method: 'CANCEL' }])
+  })
 
+  test('frees the slot, and adds a task that ends with the refund', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    await confirm(path, booking)
     expect(await status(booking)).toBe('cancelled')
     expect(await world.call(listBookedTimes)).toEqual([])
     expect(await kindsOf(booking)).toEqual(expect.arrayContaining(['withdrawn', 'cancelled']))
