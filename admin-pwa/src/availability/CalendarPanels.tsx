@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { monthRange } from '@synapse/shared/availability/month-grid'
-import { isUpcoming } from '@synapse/shared/booking/booking-view'
+import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
@@ -46,7 +46,7 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
           return (
             <Stack component="dl" gap={6}>
               <Figure label="Sessions" value={String(sessions.length)} />
-              <Figure label="Upcoming" value={count((session) => isUpcoming(session, now))} />
+              <Figure label="Upcoming" value={count((session) => isYetToStart(session, now))} />
               {website
                 ? packages.map(({ type, label, tone }) => (
                     <Figure
@@ -95,7 +95,7 @@ export const UpcomingPanel = () => {
     <Panel title="Upcoming sessions">
       <QueryBoundary query={useQuery(upcomingQuery(website))} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => {
-          const next = listed.filter((session) => isUpcoming(session, now)).slice(0, maxShown)
+          const next = listed.filter((session) => isYetToStart(session, now)).slice(0, maxShown)
           if (next.length === 0) return <p className="soft">No upcoming sessions</p>
           return (
             <Stack

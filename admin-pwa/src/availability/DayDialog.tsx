@@ -127,7 +127,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
               {showsWebsite(session) && ` on ${websiteName(session.website)}`}
             </span>
           </Group>
-          <BookingStateBadge booking={session} except={['upcoming', 'held']} />
+          <BookingStateBadge booking={session} except={['upcoming', 'past']} />
           {!hasEnded(session, now) && (
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import { isUpcoming } from '@synapse/shared/booking/booking-view'
+import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
@@ -30,7 +30,7 @@ export const localStudents = (
     .map((student) => {
       const own = sessions.get(student.email) ?? []
       const starts = own.map(startOf)
-      const upcoming = own.filter((booking) => isUpcoming(booking, now)).map(startOf)
+      const upcoming = own.filter((booking) => isYetToStart(booking, now)).map(startOf)
       // Students without an upcoming session come last.
       const next = Math.min(...upcoming, Number.MAX_SAFE_INTEGER)
       return { student, starts, upcoming, next, last: Date.parse(student.lastSession) }

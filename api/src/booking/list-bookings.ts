@@ -64,7 +64,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   return found
 }
 
-/** SQL condition, with the binding `:now`, for the bookings that `isUpcoming` accepts. */
+/** SQL condition, with the binding `:now`, for the bookings that `isYetToStart` accepts. */
 export const isUpcomingSql = `payment_status = 'completed' and session_date > :now
   and not ${hasCancellationTaskSql('bookings.id')}`
 

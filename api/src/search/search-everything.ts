@@ -141,12 +141,12 @@ const findBookings = async ({ db, now }: Context, text: string) => {
       .limit(maxHits)
     return bookings.map((booking) => bookingHit(presentBooking(booking), now()))
   }
-  const [upcoming, held, other] = await Promise.all([
+  const [upcoming, past, other] = await Promise.all([
     found('upcoming'),
-    found('held'),
+    found('past'),
     found('other'),
   ])
-  return { upcoming, held, other }
+  return { upcoming, past, other }
 }
 
 /** Restricts a query to bookings of one rank (see `rankOf`); expired bookings have no rank. */

@@ -41,7 +41,7 @@ test.each<[BookingState, string, Temporal.Instant]>([
   ['today', 'until the session starts', at('2026-12-08', '08:59')],
   ['in_progress', 'when the session starts', at('2026-12-08', '09:00')],
   ['in_progress', 'until the session ends', at('2026-12-08', '10:59')],
-  ['held', 'when the session ends', at('2026-12-08', '11:00')],
+  ['past', 'when the session ends', at('2026-12-08', '11:00')],
 ])('a paid session is shown as %s %s', (state, _when, now) => {
   expect(bookingState(paid, now)).toBe(state)
 })
@@ -58,7 +58,7 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   ['tomorrow', '2026-12-08', '23:30', at('2026-12-07', '00:15')],
   // A session that started before midnight.
   ['in_progress', '2026-12-08', '23:30', at('2026-12-09', '00:30')],
-  ['held', '2026-12-08', '23:30', at('2026-12-09', '01:30')],
+  ['past', '2026-12-08', '23:30', at('2026-12-09', '01:30')],
   // The days on which clocks change have 23 and 25 hours.
   ['tomorrow', '2026-03-29', '23:30', at('2026-03-28', '00:00')],
   ['today', '2026-03-29', '23:30', at('2026-03-29', '00:00')],
@@ -67,7 +67,7 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   ['upcoming', '2026-10-26', '00:30', at('2026-10-24', '23:59')],
   // Two hours from 01:30 when clocks go forward from 02:00 to 03:00.
   ['in_progress', '2026-03-29', '01:30', at('2026-03-29', '04:29')],
-  ['held', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
+  ['past', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
 ])(
   'shows “%s” by Malta’s calendar for a session on %s at %s, seen at %s',
   (state, date, time, now) => {
@@ -104,8 +104,8 @@ test.each<[BookingState, string, Partial<BookingStateInput>, Temporal.Instant]>(
   ['no_show', 'a no-show with a partial refund', { ...partRefunded, isNoShow: true }, after],
   ['part_refunded', 'a partial refund after the session', partRefunded, after],
   ['upcoming', 'a partial refund before the session', partRefunded, before],
-  ['held', 'a refunded overpayment', { ...partRefunded, paid: '80.00', revenue: '60.00' }, after],
-  ['held', 'a free session', { finalPrice: '0.00', ...unpaid, owed: '0.00' }, after],
+  ['past', 'a refunded overpayment', { ...partRefunded, paid: '80.00', revenue: '60.00' }, after],
+  ['past', 'a free session', { finalPrice: '0.00', ...unpaid, owed: '0.00' }, after],
   ['disputed', 'an open dispute, before the session', { paymentsState: 'disputed' }, before],
   [
     'disputed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUpcoming } from '#booking/booking-view'
+import { isYetToStart } from '#booking/booking-view'
 
 const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
 const booking = {
@@ -9,8 +9,8 @@ const booking = {
 } as const
 
 test('counts a session as upcoming until it starts, unless a refund is pending', () => {
-  expect(isUpcoming(booking, now)).toBe(true)
-  expect(isUpcoming({ ...booking, sessionDate: '2026-12-02T09:00:00Z' }, now)).toBe(false)
-  expect(isUpcoming({ ...booking, hasOpenRefundTask: true }, now)).toBe(false)
-  expect(isUpcoming({ ...booking, paymentStatus: 'cancelled' }, now)).toBe(false)
+  expect(isYetToStart(booking, now)).toBe(true)
+  expect(isYetToStart({ ...booking, sessionDate: '2026-12-02T09:00:00Z' }, now)).toBe(false)
+  expect(isYetToStart({ ...booking, hasOpenRefundTask: true }, now)).toBe(false)
+  expect(isYetToStart({ ...booking, paymentStatus: 'cancelled' }, now)).toBe(false)
 })

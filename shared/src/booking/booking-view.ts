@@ -28,10 +28,10 @@ export const hasEnded = (
 type Booked = Pick<Viewed, 'paymentStatus' | 'sessionDate'> & { hasOpenRefundTask: boolean }
 
 /**
- * Returns whether a session counts as upcoming: it hasn't started, and no refund is pending, because
- * then it probably won't take place.
+ * Returns whether a session is booked and hasn't started, and no refund is pending, because then it
+ * probably won't take place.
  */
-export const isUpcoming = (
+export const isYetToStart = (
   { paymentStatus, sessionDate, hasOpenRefundTask }: Booked,
   now: Temporal.Instant,
 ): boolean =>

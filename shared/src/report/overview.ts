@@ -1,5 +1,5 @@
 import { matchesTab, upcomingUntil } from '#booking/booking'
-import { isUpcoming } from '#booking/booking-view'
+import { isYetToStart } from '#booking/booking-view'
 import type { AdminBooking } from '#booking/contract'
 import type { AnswerOf } from '#contract/endpoint'
 import type { AdminCoupon } from '#coupon/contract'
@@ -65,7 +65,7 @@ export const yearOverview = (
     ({ sessionDate }) => sessionDate > since && sessionDate <= present,
   )
   const upcoming = completed.filter(
-    (booking) => isUpcoming(booking, now) && booking.sessionDate <= until,
+    (booking) => isYetToStart(booking, now) && booking.sessionDate <= until,
   )
   return {
     activeStudents: new Set(active.map(({ studentEmail }) => studentEmail.toLowerCase())).size,

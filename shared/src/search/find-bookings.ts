@@ -44,7 +44,7 @@ export const findBookings = (
       .map((booking) => bookingHit(booking, now))
   return {
     upcoming: ofRank('upcoming'),
-    held: ofRank('held').reverse(),
+    past: ofRank('past').reverse(),
     other: ofRank('other').reverse(),
   }
 }

@@ -1,4 +1,4 @@
-import { isUpcoming } from '#booking/booking-view'
+import { isYetToStart } from '#booking/booking-view'
 import type { AdminBooking } from '#booking/contract'
 import type { AnswerOf } from '#contract/endpoint'
 import { centsFromEuro, euroFromCents, sumCents } from '#money'
@@ -25,7 +25,7 @@ export const studentPage = (
   const own = bookings.filter(({ studentEmail }) => studentEmail.toLowerCase() === email)
   const websites = students.find((student) => student.email === email)?.onWebsites ?? {}
   const upcoming = (on?: string) =>
-    own.filter((booking) => (!on || booking.website === on) && isUpcoming(booking, now)).length
+    own.filter((booking) => (!on || booking.website === on) && isYetToStart(booking, now)).length
   const all = Object.values(websites)
   if (own.length + all.length + older.length === 0) return undefined
   const onWebsite = websites[website]

@@ -109,7 +109,7 @@ const factColumns = ({ isConnected, hasNarrowColumns }: Layout): Column<AdminBoo
   {
     header: 'Status',
     place: 'state',
-    renderInRow: (booking) => <BookingStateBadge booking={booking} except={['upcoming', 'held']} />,
+    renderInRow: (booking) => <BookingStateBadge booking={booking} except={['upcoming', 'past']} />,
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />
