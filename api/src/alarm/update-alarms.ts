@@ -4,7 +4,9 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos } from '#todo/complete-todos'
+import { TodoItem } from '#todo/model'
 
 /**
  * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Each
@@ -35,9 +37,10 @@ const startAlarm = ({ db, emit, now }: Context, kind: AlarmKind, { subject, deta
   db.transaction(async (trx) => {
     const [alarm] = await queryRows<{ id: string }>(
       trx,
-      `insert into alarms (kind, subject, detail, began_at) values (?, ?, ?, ?)
+      `insert into alarms (kind, subject, detail, began_at)
+        values (:kind, :subject, :detail, :beganAt)
         on conflict (kind, subject) where (ended_at is null) do nothing returning id`,
-      [kind, subject, detail, toTimestamp(now())],
+      { kind, subject, detail, beganAt: toTimestamp(now()) },
     )
     if (!alarm) return
     const { title, action } = alarmTexts[kind]

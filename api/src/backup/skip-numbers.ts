@@ -4,7 +4,7 @@ import { receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
 import type { Knex } from 'knex'
 import { maltaDaySql, queryRow } from '#db/sql'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /** How many numbers to skip: more than are ever issued between two backups. */
 const skipped = 100

@@ -6,10 +6,11 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
-import { addToTimeline, Booking } from '#booking/model'
+import { Booking } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { renameInTodos } from '#todo/model'
+import { renameInTodos } from '#todo/update-details'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as contract from '@synapse/shared/booking/create-contract'
+import { priceProblem } from '@synapse/shared/booking/custom-price'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
@@ -7,11 +8,12 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { isMaltaTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { isUuid } from '@synapse/shared/uuid'
-import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { insertBooking, type Order } from '#booking/insert-booking'
-import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
+import { Booking, lockSlots, packageOfBooking } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
@@ -53,9 +55,7 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
   if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
-  // A package's price may include cents, but a price set by the operator must be in whole euros.
-  if (input.basePrice !== centsFromEuro(offer.price) && input.basePrice % 100 !== 0)
-    return refuse('price_not_whole')
+  if (priceProblem(input.basePrice, [centsFromEuro(offer.price)])) return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   const stored = transactionOrRefusal(db, (trx) =>
@@ -135,10 +135,8 @@ const store = async (
   const at = context.now()
   await lockSlots(trx)
   const { hasWithdrawalRight } = await readBusiness(trx)
-  const isEarly =
-    input.requestsEarlyStart &&
-    hasWithdrawalRight &&
-    startsWithinPeriod(start, lastWithdrawalDay(at))
+  const lastDay = hasWithdrawalRight ? lastWithdrawalDay(at) : null
+  const isEarly = input.requestsEarlyStart && needsEarlyStart(start, lastDay)
   const booking = await insertBooking(
     context,
     trx,

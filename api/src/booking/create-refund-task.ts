@@ -3,12 +3,13 @@ import { hasBegun } from '@synapse/shared/booking/session-time'
 import { ok } from '@synapse/shared/contract/result'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'
-import { addToTimeline } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
 import { heldCents, isManual, Payment } from '#payment/model'
-import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
+import { todoRelation } from '#todo/add-todo'
+import { oneOpenCancellation, TodoItem } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
 export const createRefundTask = (context: Context, bookingId: string) =>

@@ -1,3 +1,4 @@
+import { priceProblem } from '@synapse/shared/booking/custom-price'
 import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
@@ -6,10 +7,11 @@ import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/mo
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
-import { addToTimeline, Booking } from '#booking/model'
+import { Booking } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { renameInTodos } from '#todo/model'
+import { renameInTodos } from '#todo/update-details'
 import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
 
@@ -101,7 +103,7 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
   const baseCents = centsFromEuro(terms.basePrice)
   if (centsFromEuro(terms.discountAmount) > baseCents) return 'discount_too_large'
   const knownPrices = [centsFromEuro(offer.price), centsFromEuro(booking.basePrice)]
-  if (!knownPrices.includes(baseCents) && baseCents % 100 !== 0) return 'price_not_whole'
+  if (priceProblem(baseCents, knownPrices)) return 'price_not_whole'
   if (booking.participantEmails.length > maxParticipants(terms.numberOfStudents))
     return 'too_many_participants'
 }

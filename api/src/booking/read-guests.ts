@@ -1,6 +1,7 @@
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { type Booking, readTimeline } from '#booking/model'
+import type { Booking } from '#booking/model'
+import { readTimeline } from '#booking/read-timeline'
 import type { Context } from '#core/context'
 
 /** Returns the guests who were added after the confirmation; `sendGuestChanges` invites them. */

@@ -9,8 +9,8 @@ import { mapValue, ok } from '@synapse/shared/contract/result'
 import { readBookedTimes } from '#availability/model'
 import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeBookingNotes, markNoShow, moveBooking } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
+import { changeBookingNotes } from '#booking/change-notes'
 import { abandonCheckout } from '#booking/checkout/end-checkout'
 import { startBooking } from '#booking/checkout/start-booking'
 import { createBooking } from '#booking/create-booking'
@@ -25,6 +25,8 @@ import {
   listForExport,
 } from '#booking/list-bookings'
 import { listCouponUses } from '#booking/list-coupon-uses'
+import { markNoShow } from '#booking/mark-no-show'
+import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readBookingPage } from '#booking/read-booking-page'
@@ -35,8 +37,8 @@ import type { Context } from '#core/context'
 import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { linkedFileRoute } from '#http/page-route'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
-import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { withRefund } from '#todo/read-latest-refund'
 
 /** The booking endpoints. @param follow other features' callbacks for changed bookings */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [

@@ -6,6 +6,7 @@ import {
   buildCredit,
   type CreditNoteLine,
   creditableLines,
+  planBookingCredit,
   planCredit,
 } from '@synapse/shared/invoice/credit'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
@@ -19,19 +20,19 @@ import { toTimestamp } from '#db/columns'
 import { takeNumber } from '#db/next-number'
 import { anyOf } from '#db/sql'
 import {
-  chargedCents,
   creditedCents,
   Invoice,
   InvoiceLine,
   lockInvoiceOfBooking,
   lockWithBooking,
 } from '#invoice/model'
+import { chargedCents } from '#invoice/read-charged-amount'
 import { completeRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { sharePosting } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
@@ -58,13 +59,12 @@ export const creditInvoice = (
     if (rest === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
-    const parts =
-      invoice.bookingId && before > 0
-        ? ok(amountOf(lines, { cents: rest, before }))
-        : planCredit(
-            creditableLines(lines, credited),
-            chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
-          )
+    const parts = invoice.bookingId
+      ? planBookingCredit(lines, { cents: rest, before, isAll: true })
+      : planCredit(
+          creditableLines(lines, credited),
+          chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
+        )
     if (!parts.ok) return parts
     const noteId = await credit(context, trx, invoice, { parts: parts.value, before, reason })
     await syncOverpaymentTask(context, trx, id)
@@ -101,10 +101,7 @@ const creditDownTo = async (
   const wasPaidBack = refundedCents(payments) >= before + cents
   const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
   const lines = await readLines(trx, id)
-  const parts =
-    charged === 0 && before === 0
-      ? planCredit(creditableLines(lines, []), undefined)
-      : ok(amountOf(lines, { cents, before }))
+  const parts = planBookingCredit(lines, { cents, before, isAll: charged === 0 })
   if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
   await credit(context, trx, invoice, { parts: parts.value, before, reason })
 }
@@ -112,15 +109,6 @@ const creditDownTo = async (
 const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<InvoiceLine[]> => {
   const lines = await InvoiceLine.query(trx).where({ invoiceId }).orderBy('position')
   return lines.map((line) => line.toJSON() as InvoiceLine)
-}
-
-/** Credits an amount on the first line, because a booking's lines share one VAT rate. */
-const amountOf = (
-  [line]: readonly InvoiceLine[],
-  { cents, before }: { cents: number; before: number },
-): CreditNoteLine<InvoiceLine>[] => {
-  if (!line) throw new Error('An invoice without lines can’t be credited')
-  return [{ line, cents, creditedBeforeCents: -before, amountCents: 0, restCents: 0 }]
 }
 
 type Credit = {
@@ -162,7 +150,7 @@ const credit = async (
   const isWhole = before - totals.grossCents === centsFromEuro(invoice.grossTotal)
   const freed = isWhole
     ? await readLines(trx, invoice.id)
-    : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
+    : parts.filter(({ isLast }) => isLast).map(({ line }) => line)
   await freeLines(trx, invoice.id, freed)
   return id
 }

@@ -18,14 +18,9 @@ import { takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
-import {
-  chargedCents,
-  Invoice,
-  InvoiceFile,
-  InvoiceLine,
-  lockWithBooking,
-  taxPoint,
-} from '#invoice/model'
+import { Invoice, InvoiceFile, InvoiceLine, lockWithBooking } from '#invoice/model'
+import { chargedCents } from '#invoice/read-charged-amount'
+import { taxPoint } from '#invoice/read-tax-point'
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'

@@ -2,11 +2,10 @@ import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoic
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { type Booking, lockBooking } from '#booking/model'
+import { lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { lockText } from '#db/locks'
 import { VersionedModel } from '#db/versioned-model'
-import { euroPaymentsOf, firstPaidOn, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends VersionedModel {
@@ -149,35 +148,3 @@ export const findUnpaidInvoice = (db: Db, bookingId: string) =>
     .findOne({ status: 'issued' })
     .whereIn('id', InvoiceLine.query(db).select('invoiceId').where({ bookingId, isFreed: false }))
     .whereRaw('exists (select from bookings where id = :bookingId and owed > 0)', { bookingId })
-
-/**
- * Returns the amount currently charged for a booking, in cents including VAT: the price less
- * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.
- * Overpayments and their refunds don't count.
- */
-export const chargedCents = async (
-  db: Db,
-  { id, paymentStatus, totalCents, excessRefunded }: Booking,
-): Promise<number> => {
-  const payments = await euroPaymentsOf(db, id)
-  if (paymentStatus !== 'completed')
-    return Math.min(totalCents, sumCents(payments.map(unreturnedCents)))
-  return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
-}
-
-const unreturnedCents = (payment: Payment) =>
-  Math.max(
-    0,
-    centsFromEuro(payment.amount) -
-      refundedCents([payment]) -
-      centsFromEuro(payment.lostInDisputes),
-  )
-
-/**
- * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's
- * first payment, as in the books, or else the invoice's date.
- */
-export const taxPoint = async (
-  db: Db,
-  { bookingId, issueDate }: Pick<Invoice, 'bookingId' | 'issueDate'>,
-): Promise<string> => (bookingId && (await firstPaidOn(db, bookingId))) || issueDate

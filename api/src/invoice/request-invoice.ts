@@ -1,28 +1,25 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
 import type { Knex } from 'knex'
-import { findBookingByInvoiceToken } from '#booking/emails/make-mail-links'
 import { lockBooking } from '#booking/model'
+import { findBookingByInvoiceToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/draft-booking-invoice'
-import {
-  chargedCents,
-  Invoice,
-  InvoiceLine,
-  InvoiceRequest,
-  lockInvoiceOfBooking,
-} from '#invoice/model'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { chargedCents } from '#invoice/read-charged-amount'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos } from '#todo/complete-todos'
+import { TodoItem } from '#todo/model'
 
 /**
  * Returns the key that limits an invoice request to one task and one notification. The key changes
  * when the invoice is credited, so that the student can request another invoice.
  */
 export const requestKey = async (db: Db, bookingId: string): Promise<string> => {
-  const takenBack = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
-  return takenBack === 0 ? firstKey(bookingId) : `${firstKey(bookingId)}:${takenBack}`
+  const credited = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
+  return credited === 0 ? firstKey(bookingId) : `${firstKey(bookingId)}:${credited}`
 }
 
 const firstKey = (bookingId: string) => `invoice-request:${bookingId}`

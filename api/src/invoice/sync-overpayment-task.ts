@@ -8,7 +8,9 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos } from '#todo/complete-todos'
+import { TodoItem } from '#todo/model'
 
 /**
  * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the

@@ -3,7 +3,7 @@ import { describeMissing, wrongSums } from '#journal/model'
 import { postMissingEntries } from '#journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /** Posts missing entries and sums new ones. Adds a task if entries or sums were wrong. */
 export const checkJournal = exclusiveJob({

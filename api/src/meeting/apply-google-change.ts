@@ -14,7 +14,9 @@ import {
 } from '#meeting/google-event'
 import { type BusyPeriod, CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/write-calendar-event'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos } from '#todo/complete-todos'
+import { TodoItem } from '#todo/model'
 
 type Change = Omit<RecordedEvent, 'period'> & {
   /** When the event was read from Google. */

@@ -15,7 +15,7 @@ import { syncCalendar } from '#meeting/sync-calendar'
 import { writeCalendarEvent } from '#meeting/write-calendar-event'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 type CalendarJobData = { bookingId: string }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import { Booking, lockBooking } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { eventFrom, eventIdOf, extractMeetLink, type Period } from '#meeting/google-event'

@@ -10,7 +10,7 @@ import { hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
 import { lockInvoice } from '#invoice/model'
 import { lockQuote, Quote } from '#quote/model'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /** Saves the first answer given on the quote's page, and notifies the operator. */
 export const answerAsClient = (

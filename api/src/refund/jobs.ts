@@ -21,7 +21,7 @@ import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automa
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefunds, syncRefundsOfPayment } from '#refund/sync-refunds'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
   name: 'send-refund',

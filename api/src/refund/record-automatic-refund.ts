@@ -9,7 +9,7 @@ import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
 import { Refund, unrefundedCents } from '#refund/model'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /**
  * Records the automatic refund of the overpaid part of a card payment, only once even if called

@@ -25,7 +25,9 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
-import { completeTodos, TodoItem, withRefund } from '#todo/model'
+import { completeTodos } from '#todo/complete-todos'
+import { TodoItem } from '#todo/model'
+import { withRefund } from '#todo/read-latest-refund'
 
 type BookingRefund = InputOf<typeof contract.processRefund> & {
   caller: Caller

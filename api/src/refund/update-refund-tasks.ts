@@ -8,7 +8,10 @@ import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRemaining } from '#refund/read-refundable'
-import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos } from '#todo/complete-todos'
+import { TodoItem } from '#todo/model'
+import { withRefund } from '#todo/read-latest-refund'
 
 /** Returns what a task refunds: a booking, or only one of its payments. */
 export const refundScope = ({

@@ -3,8 +3,9 @@ import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { anyOf, queryRow } from '#db/sql'
-import { TodoItem, withRefunds } from '#todo/model'
+import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { withRefunds } from '#todo/read-latest-refund'
 
 const latestClosed = 500
 

@@ -16,17 +16,12 @@ import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
-import { queryRow } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
-import {
-  oneOpenCancellation,
-  type RelatedBooking,
-  renameInTodo,
-  TodoItem,
-  type TodoWithRefund,
-  todoRelation,
-  withRefund,
-} from '#todo/model'
+import { type RelatedBooking, todoRelation } from '#todo/add-todo'
+import { oneOpenCancellation, TodoItem } from '#todo/model'
+import { type TodoWithRefund, withRefund } from '#todo/read-latest-refund'
+import { renameInTodo } from '#todo/update-details'
 
 /** Adds a task. Repeating a call with the same id returns the first task. */
 export const createTodo = async (
@@ -45,8 +40,15 @@ export const createTodo = async (
   return insertOnce(db, TodoItem, row, 'exists')
 }
 
-const findRelated = (db: Db, id: string): Promise<RelatedBooking | undefined> =>
-  db('bookings').where({ id }).first('id', 'finalPrice', 'studentName', 'studentEmail')
+const findRelated = async (db: Db, id: string): Promise<RelatedBooking | undefined> => {
+  const [booking] = await queryRows<RelatedBooking>(
+    db,
+    `select id, final_price as "finalPrice", student_name as "studentName",
+      student_email as "studentEmail" from bookings where id = :id`,
+    { id },
+  )
+  return booking
+}
 
 /** Edits an open task: its text, priority, due date and booking. */
 export const updateTodo: Change<typeof contract.updateTodo> = async (
@@ -97,7 +99,7 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
     db,
     `select exists (select from todo_items t join payments p on p.booking_id = t.related_booking_id
       where t.id = :id and t.type <> 'general'
-        and remaining_of(p) > p.disputed) as "isOwed"`,
+        and undisputed_of(p) > 0) as "isOwed"`,
     { id },
   )
   return isOwed

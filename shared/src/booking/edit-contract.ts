@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { booking, wrongState } from '#booking/contract'
+import { priceNotWhole } from '#booking/custom-price'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, priceNotWhole, unknownBooking, unknownPackage } from '#contract/refusals'
+import { changedElsewhere, unknownBooking, unknownPackage } from '#contract/refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:

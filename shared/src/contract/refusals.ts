@@ -17,7 +17,6 @@ export const notRefundable = conflict('Only a confirmed or cancelled booking can
 export const refundTaskExists = conflict('This booking already has an open refund task.')
 export const taskClosed = conflict('This task is already closed.')
 export const amountZero = badRequest('Enter an amount greater than zero.')
-export const priceNotWhole = badRequest('Enter a custom price in whole euros.')
 export const vatReasonMissing = badRequest('Enter a reason for each line without VAT.')
 export const endsBeforeItBegins = badRequest('The end date is before the start date.')
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculateInvoice, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import { buildCredit, creditableLines, planCredit } from '#invoice/credit'
+import { buildCredit, creditableLines, planBookingCredit, planCredit } from '#invoice/credit'
 import { sampleLine } from '#invoice/sample-invoice.test-support'
 import { euroFromCents } from '#money'
 
@@ -102,4 +102,26 @@ test('credit notes add up to the invoice to the cent at each VAT rate, however t
       expect(calculateInvoice(lines.map(toPricedLine), priceMode)).toMatchObject(sums)
     }),
   )
+})
+
+test.each([
+  [
+    'all of it at once',
+    5_000,
+    0,
+    true,
+    [
+      ['a', 3_000, 0, true],
+      ['b', 2_000, 0, true],
+    ],
+  ],
+  ['a part', 1_000, 0, false, [['a', 1_000, 0, false]]],
+  ['a part that equals a line', 3_000, 0, false, [['a', 3_000, 0, false]]],
+  ['the rest', 4_000, 1_000, true, [['a', 4_000, -1_000, false]]],
+])('crediting a booking’s invoice by %s', (_, cents, before, isAll, expected) => {
+  const plan = planBookingCredit([first, lineOf('b', '20.00')], { cents, before, isAll })
+  expect(
+    plan.ok &&
+      plan.value.map((one) => [one.line.id, one.cents, one.creditedBeforeCents, one.isLast]),
+  ).toEqual(expected)
 })

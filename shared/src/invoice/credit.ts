@@ -38,9 +38,14 @@ export const creditableLines = <Line extends ChargedLine>(
   })
 
 /** A credit note's line with the amount already credited at the same VAT rate. */
-export type CreditNoteLine<Line> = CreditableLine<Line> & {
+export type CreditNoteLine<Line> = {
+  line: Line
   cents: number
   creditedBeforeCents: number
+  /** Whether the note credits the line's full amount. */
+  isWhole: boolean
+  /** Whether nothing of the line remains to be credited. */
+  isLast: boolean
 }
 
 type Chosen = { id: string; amountCents: number }
@@ -65,7 +70,9 @@ export const planCredit = <Line extends ChargedLine>(
     const creditedBeforeCents = sumCents(
       ofGroup.map(({ amountCents, restCents }) => restCents - amountCents),
     )
-    return [{ ...one, cents: one.amountCents < 0 ? -size : size, creditedBeforeCents }]
+    const cents = one.amountCents < 0 ? -size : size
+    const extent = { isWhole: cents === one.amountCents, isLast: cents === one.restCents }
+    return [{ ...one, ...extent, cents, creditedBeforeCents }]
   })
   const isTooMuch = parts.some(({ cents, restCents }) => Math.abs(cents) > Math.abs(restCents))
   if (isTooMuch || chosen?.some(({ id }) => !creditable.some(({ line }) => line.id === id)))
@@ -84,16 +91,31 @@ export const planCredit = <Line extends ChargedLine>(
     : ok(parts)
 }
 
+/**
+ * Returns the lines of a credit note for a booking's invoice: the invoice's lines if all of it is
+ * credited at once, otherwise the amount on the first line, because all lines share one VAT rate.
+ * @param before the amount that earlier credit notes have credited, in cents including VAT
+ */
+export const planBookingCredit = <Line extends ChargedLine>(
+  lines: readonly Line[],
+  { cents, before, isAll }: { cents: number; before: number; isAll: boolean },
+) => {
+  const [line] = lines
+  if (before === 0 && isAll) return planCredit(creditableLines(lines, []), undefined)
+  if (!line) throw new Error('An invoice without lines can’t be credited')
+  return ok([{ line, cents, creditedBeforeCents: 0 - before, isWhole: false, isLast: false }])
+}
+
 /** Returns a credit note's lines and totals. */
 export const buildCredit = <Line extends ChargedLine>(
   parts: readonly CreditNoteLine<Line>[],
   priceMode: PriceMode,
 ) => {
-  const lines = parts.map(({ line, cents, amountCents, creditedBeforeCents }) => ({
+  const lines = parts.map(({ line, cents, isWhole, creditedBeforeCents }) => ({
     ...line,
     corrects: line.id,
     creditedBefore: euroFromCents(creditedBeforeCents),
-    ...(cents === amountCents
+    ...(isWhole
       ? { hours: decimalFromHundredths(-hundredthsFromDecimal(line.hours)) }
       : {
           subject: `Part of: ${line.subject}`.slice(0, 500),

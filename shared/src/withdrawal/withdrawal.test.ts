@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  lastRefundDay,
   lastWithdrawalDay,
-  startsWithinPeriod,
+  needsEarlyStart,
   withdrawalRefund,
   withdrawalStatus,
 } from '#withdrawal/withdrawal'
@@ -46,8 +47,18 @@ test('the withdrawal period runs to the end of its last day, even if the clocks 
     expect(withdrawalStatus(booking(day), at(end)), day).toBe('over')
   }
   expect(lastDay('2027-03-18T09:00:00Z')).toBe('2027-04-01')
-  expect(startsWithinPeriod(at('2027-04-01T21:59:00Z'), '2027-04-01')).toBe(true)
-  expect(startsWithinPeriod(at('2027-04-01T22:00:00Z'), '2027-04-01')).toBe(false)
+  expect(needsEarlyStart(at('2027-04-01T21:59:00Z'), '2027-04-01')).toBe(true)
+  expect(needsEarlyStart(at('2027-04-01T22:00:00Z'), '2027-04-01')).toBe(false)
+  expect(needsEarlyStart(at('2027-04-01T21:59:00Z'), null)).toBe(false)
+})
+
+test.each([
+  ['2027-02-01T22:59:59Z', '2027-02-15'],
+  ['2027-02-01T23:00:00Z', '2027-02-16'],
+  // A refund is due even on a weekend.
+  ['2027-02-06T09:00:00Z', '2027-02-20'],
+])('the refund of a withdrawal at %s is due by %s', (time, day) => {
+  expect(lastRefundDay(at(time)).toString()).toBe(day)
 })
 
 const session = {

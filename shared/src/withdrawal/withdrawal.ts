@@ -24,12 +24,12 @@ export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.Plain
 /**
  * Returns whether a session starts within the period, so that the consumer must expressly request it
  * (Articles 7(3) and 8(8)).
- * @param lastDay the period's last day
+ * @param lastDay the period's last day; null if there is no right of withdrawal
  */
-export const startsWithinPeriod = (
+export const needsEarlyStart = (
   start: Temporal.Instant,
-  lastDay: Temporal.PlainDate | string,
-): boolean => Temporal.Instant.compare(start, endOfDay(lastDay)) < 0
+  lastDay: Temporal.PlainDate | string | null,
+): boolean => lastDay !== null && Temporal.Instant.compare(start, endOfDay(lastDay)) < 0
 
 /** Returns the last day on which a refund is due after a withdrawal (Article 13(1)). */
 export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>

@@ -4,7 +4,7 @@ import type { Timetable } from '@synapse/shared/availability/timetable'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
-import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -82,11 +82,10 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     ? { text: 'The session is already at that time.', isRefused: true }
     : slotNoticeFor(form.values, timetable, booked, Temporal.Now.instant())
   const canBeSent = chosen !== undefined && !slotNotice?.isRefused
-  const { withdrawableUntil, timeline = [] } = useQuery(bookingQuery(opened.id)).data ?? {}
+  const { withdrawableUntil = null, timeline = [] } = useQuery(bookingQuery(opened.id)).data ?? {}
   const mayRequestEarlyStart =
     canBeSent &&
-    withdrawableUntil &&
-    startsWithinPeriod(chosen, withdrawableUntil) &&
+    needsEarlyStart(chosen, withdrawableUntil) &&
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
     <DraftForm form={form}>

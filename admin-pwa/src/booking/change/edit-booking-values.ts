@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { priceProblem } from '@synapse/shared/booking/custom-price'
 import { type Venue, venueLabels } from '@synapse/shared/booking/venue'
-import { priceNotWhole } from '@synapse/shared/contract/refusals'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
@@ -46,8 +46,8 @@ export const rules = (
   const errors: Partial<Record<keyof EditValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
-  if (base === undefined) errors.price = amountMessage
-  else if (base % 100 !== 0 && !knownPrices.includes(base)) errors.price = priceNotWhole.message
+  const problem = base === undefined ? amountMessage : priceProblem(base, knownPrices)
+  if (problem) errors.price = problem
   if (off === undefined) errors.discount = amountMessage
   else if (base !== undefined && off > base)
     errors.discount = 'The discount is larger than the price.'

@@ -1,7 +1,7 @@
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
@@ -111,6 +111,6 @@ const useSlotChoice = (website: string, chosen: { date: string; time: string }) 
     /** The free slots of the chosen day. */
     free: day && timetable ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : [],
     mayRequestEarlyStart:
-      business?.hasWithdrawalRight && start && startsWithinPeriod(start, lastWithdrawalDay(now)),
+      business?.hasWithdrawalRight && start && needsEarlyStart(start, lastWithdrawalDay(now)),
   }
 }

@@ -5,7 +5,8 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { bookingMetadata } from '#booking/checkout/checkout-session'
-import { addToTimeline, Booking } from '#booking/model'
+import { Booking } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
@@ -18,7 +19,7 @@ import {
   refundedShare,
 } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 
 type Metadata = z.output<typeof bookingMetadata>

@@ -3,6 +3,7 @@ import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import { changeStatus } from '#booking/change-status'
 import {
   mayBeUncommitted,
   recordStrayPayment,
@@ -10,7 +11,8 @@ import {
   restoredTaskKey,
 } from '#booking/checkout/restore-booking'
 import { completeBooking } from '#booking/complete-booking'
-import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
+import { Booking, lockBooking, lockSlots } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {
@@ -24,7 +26,7 @@ import {
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 import { lockWebsite } from '#website/model'
 
 /**

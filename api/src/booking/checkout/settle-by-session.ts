@@ -1,12 +1,8 @@
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import Stripe from 'stripe'
 import { settleBooking } from '#booking/checkout/settle-booking'
-import {
-  bookingIdOfFreeToken,
-  findBookingByMailToken,
-  isMailToken,
-} from '#booking/emails/make-mail-links'
 import { Booking } from '#booking/model'
+import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 

@@ -8,7 +8,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { isTimeZone } from '@synapse/shared/time'
-import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import {
@@ -114,8 +114,8 @@ const validateOrder = async (context: Context, input: Input) => {
   if (refusal) return refuse(refusal)
   const { hasWithdrawalRight } = await readBusiness(db)
   const paidBy = at.add({ minutes: pendingMinutes })
-  const isEarly =
-    hasWithdrawalRight && startsWithinPeriod(input.sessionDate, lastWithdrawalDay(paidBy))
+  const lastDay = hasWithdrawalRight ? lastWithdrawalDay(paidBy) : null
+  const isEarly = needsEarlyStart(input.sessionDate, lastDay)
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
 
   const baseCents = centsFromEuro(offer.price)

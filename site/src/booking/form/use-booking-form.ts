@@ -1,5 +1,5 @@
 import { pendingMinutes } from '@synapse/shared/booking/booking'
-import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
@@ -77,8 +77,8 @@ const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | un
   const text = timetable.state === 'ready' && timetable.page.withdrawalText
   if (!text) return
   const paidBy = serverNow().add({ minutes: pendingMinutes })
-  const isWithinPeriod = start !== undefined && startsWithinPeriod(start, lastWithdrawalDay(paidBy))
-  return { text, mustRequestEarlyStart: isWithinPeriod }
+  const isEarly = start !== undefined && needsEarlyStart(start, lastWithdrawalDay(paidBy))
+  return { text, mustRequestEarlyStart: isEarly }
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>

@@ -1,0 +1,46 @@
+import type * as contract from '@synapse/shared/booking/contract'
+import { ok, refuse } from '@synapse/shared/contract/result'
+import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
+import type { Knex } from 'knex'
+import { changeBooking } from '#booking/change-booking'
+import { Booking } from '#booking/model'
+import { addToTimeline } from '#booking/write-timeline'
+import type { Change } from '#core/context'
+import { isStale, toTimestamp } from '#db/columns'
+import { refuseViolation } from '#db/violation'
+
+/** Moves a completed booking to another time at the same price, and releases its old slot. */
+export const moveBooking: Change<typeof contract.moveBooking> = (
+  context,
+  id,
+  { sessionDate: start, requestsEarlyStart, version },
+) => {
+  const move = async (trx: Knex.Transaction, booking: Booking) => {
+    if (booking.start.equals(start)) return ok(undefined)
+    if (isStale(booking, version)) return refuse('changed')
+    const at = context.now()
+    if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
+    const { withdrawableUntil, earlyStartRequestedAt } = booking
+    const isEarly =
+      requestsEarlyStart && !earlyStartRequestedAt && needsEarlyStart(start, withdrawableUntil)
+    await Booking.query(trx)
+      .findById(id)
+      .patch({
+        sessionDate: toTimestamp(start),
+        inviteSequence: booking.inviteSequence + 1,
+        // Remove the no-show mark, because it refers to the old time.
+        isNoShow: false,
+        ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
+      })
+    await addToTimeline(trx, id, 'moved', at, {
+      from: booking.start.toString(),
+      to: start.toString(),
+    })
+    if (isEarly) await addToTimeline(trx, id, 'early_start_requested', at, {})
+    await context.emit(trx, 'booking.moved', { bookingId: id })
+    return ok(undefined)
+  }
+  return refuseViolation(changeBooking(context, id, 'move', move, { changesSlot: true }), {
+    bookings_no_overlap: 'taken',
+  })
+}

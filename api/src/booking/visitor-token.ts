@@ -1,0 +1,77 @@
+import { Booking } from '#booking/model'
+import { readTimeline } from '#booking/read-timeline'
+import { compactId, idFromCompact } from '#core/compact-id'
+import type { Context } from '#core/context'
+import { isSameSecret } from '#core/secret'
+import { type LinkSettings, linkSignature } from '#core/signed-link'
+
+/** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
+export const isMailToken = (token: string): boolean => token.startsWith('mail_')
+
+/**
+ * Returns the booking that a link in an e-mail belongs to; undefined if the link is invalid or was
+ * sent to a former address.
+ */
+export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
+  const id = idIn(token)
+  const booking = id ? await Booking.query(db).findById(id) : undefined
+  if (!booking) return undefined
+  const isOf = (address: string) => isSameSecret(mailToken(settings, booking.id, address), token)
+  return [booking.studentEmail, booking.calendarEmail].some(isOf) ? booking : undefined
+}
+
+/**
+ * Returns a token that replaces the checkout session's id for a free booking. The booking's id
+ * isn't secret enough: invitations contain it, and so do links sent to mistyped addresses.
+ */
+export const freeBookingToken = (settings: Pick<LinkSettings, 'appSecret'>, id: string): string =>
+  `free_${markedId(settings, id, id)}`
+
+/** Returns the booking id in a free booking's token, or undefined for any other session id. */
+export const bookingIdOfFreeToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  sessionId: string,
+): string | undefined => {
+  const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
+  return id && isSameSecret(freeBookingToken(settings, id), sessionId) ? id : undefined
+}
+
+/** Returns the token of the links in e-mails to one of a booking's recipients. */
+export const mailToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  id: string,
+  address: string,
+): string => `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
+
+/** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
+const markedId = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, id: string, what: string) =>
+  `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+
+/** In both kinds of token, the id follows a prefix of five characters. */
+const idIn = (token: string) => idFromCompact(token.slice(5, 37))
+
+/** The release date of the version that added the student's address to the links' signature. */
+const linksContainAddressSince = new Date('2026-11-28')
+
+/** Finds an invoice form's booking; undefined if the token is invalid or for a former address. */
+export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
+  const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
+  const booking = id ? await Booking.query(db).findById(id) : undefined
+  if (!booking) return undefined
+  if (isSameSecret(invoiceToken(settings, booking), token)) return booking
+  // Links of earlier versions don't contain the address, so a change of address didn't revoke them.
+  if (!isSameSecret(invoiceToken(settings, { id: booking.id }), token)) return undefined
+  const changes = await readTimeline(db, booking.id, 'guests_changed')
+  const hasMoved = changes.some(({ detail, at }) => detail.email && at >= linksContainAddressSince)
+  return hasMoved ? undefined : booking
+}
+
+/** Returns the token of the link to a booking's invoice form. */
+export const invoiceToken = (
+  { appSecret }: Pick<LinkSettings, 'appSecret'>,
+  { id, studentEmail }: Pick<Booking, 'id'> & Partial<Pick<Booking, 'studentEmail'>>,
+) => {
+  const what = studentEmail ? `${id} ${studentEmail.toLowerCase()}` : id
+  const mark = linkSignature(appSecret, 'invoice-request', what).subarray(0, 16)
+  return Buffer.concat([Buffer.from(compactId(id), 'hex'), mark]).toString('base64url')
+}

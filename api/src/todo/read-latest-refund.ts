@@ -1,0 +1,50 @@
+import type { RefundResult } from '@synapse/shared/refund/contract'
+import type { Model } from 'objection'
+import type { Db } from '#db/knex'
+import { queryRows } from '#db/sql'
+import type { TodoItem } from '#todo/model'
+
+/** A task whose `relatedData` contains its latest refund from the ledger. */
+export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
+  /** The `related_data` column as stored, without the latest refund. */
+  storedData: TodoItem['relatedData']
+}
+
+/** Reads every task's latest refund from the ledger. */
+export const withRefunds = async (
+  db: Db,
+  items: readonly TodoItem[],
+): Promise<TodoWithRefund[]> => {
+  const rows = await queryRows<{ id: string; refund: RefundResult }>(db, refundsSql, {
+    ids: items.map(({ id }) => id),
+  })
+  const refunds = new Map(rows.map(({ id, refund }) => [id, refund]))
+  return items.map((item) => {
+    const refund = refunds.get(item.id)
+    const relatedData = { ...item.relatedData, ...(refund && { refund }) }
+    return { ...item, relatedData, storedData: item.relatedData }
+  })
+}
+
+/** Reads a task's latest refund. Lock the task first, or the result may be outdated. */
+export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
+  (await withRefunds(db, [item]))[0] as TodoWithRefund
+
+/** Leaves out failed requests once nothing remains to be refunded. */
+const refundsSql = `
+select t.id, json_strip_nulls(json_build_object(
+    'status', case when bool_or(r.status = 'pending') then 'pending'
+      when bool_or(r.status = 'failed') then 'failed' else 'succeeded' end,
+    'amount', sum(r.amount)::text,
+    'reason', min(r.failure_reason) filter (where r.status = 'failed'))) as refund
+from todo_items t
+join lateral (
+  select *, first_value(request_id) over (order by created_at desc) as latest from refunds
+  where todo_id = t.id or id = t.refund_id
+) r on r.request_id = r.latest
+where t.id = any(:ids)
+group by t.id
+having bool_and(r.status = 'succeeded') or bool_or(r.status = 'pending') or not coalesce((
+  select bool_and(refundable_of(p) <= 0) from payments p where p.booking_id = t.related_booking_id
+    and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
+      = coalesce(p.stripe_payment_intent_id, '')), false)`

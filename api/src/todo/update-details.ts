@@ -1,0 +1,33 @@
+import { hasValues } from '#db/insert-once'
+import type { Db } from '#db/knex'
+import type { RelatedBooking } from '#todo/add-todo'
+import { TodoItem } from '#todo/model'
+
+/** Updates a booking's details in its tasks, and the student's name in their titles. */
+export const renameInTodos = async (trx: Db, booking: RelatedBooking): Promise<void> => {
+  const todos = TodoItem.query(trx)
+    .where({ relatedBookingId: booking.id })
+    .orderBy('id')
+    .forUpdate()
+  for (const todo of await todos) await renameInTodo(trx, todo, booking)
+}
+
+/** Updates the booking's details in one of its tasks, unless they are current. */
+export const renameInTodo = async (
+  trx: Db,
+  todo: TodoItem,
+  { finalPrice, studentName, studentEmail }: RelatedBooking,
+): Promise<void> => {
+  const { title, relatedData } = todo
+  const details = { finalPrice, studentName, studentEmail }
+  if (hasValues(relatedData, details)) return
+  const before = String(relatedData.studentName ?? '')
+  await todo.$query(trx).patchAndFetch({
+    title: before ? title.replaceAll(nameInTitle(before), () => studentName) : title,
+    relatedData: { ...relatedData, ...details },
+  })
+}
+
+/** Matches a name only where titles mention people, because a short name could be part of a word. */
+const nameInTitle = (name: string) =>
+  new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')
