@@ -1,14 +1,13 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
-import { previewRefund } from '@synapse/shared/refund/contract'
+import { readBooking } from '@synapse/shared/booking/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
 
-const { world, operator, taskFor, refund, refundDirectly, refundsAtStripe } = useRefunds()
+const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =
   withdrawalActions({ world, operator })
 
@@ -220,90 +219,4 @@ test('a forged link shows no booking and can’t be used to withdraw', async () 
     expect((await confirm(path, booking)).status, path).toBe(404)
   }
   expect(await status(booking)).toBe('completed')
-})
-
-describe('a withdrawal', () => {
-  test('during a session held at the student’s request refunds only the part not held', async () => {
-    const booking = await bookEarly()
-    const path = await pathOf(booking)
-    world.clock.set(booking.start.add({ minutes: 40 }))
-    expect(spaced((await read(path)).text)).toContain(
-      '€20.00 is due for the part of the session that took place. We’ll refund €40.00',
-    )
-    await confirm(path, booking)
-    const [task] = await tasks(booking)
-    expect(task).toMatchObject({
-      title: 'Withdrawal: refund €40.00 to Maria Borg',
-      description: expect.stringContaining(
-        '€20.00 is due for the part of the session that took place.',
-      ),
-    })
-    const [mail] = await mailsTo(booking.studentEmail)
-    expect(mail?.text).toContain('€20.00 is due for the part of the session that took place.')
-    expect(mail?.text).toContain('We’ll refund €40.00')
-    expect(mail?.calendar).toEqual([])
-    const id = task?.id ?? ''
-    expect(await operator.call(previewRefund, { params: { id } })).toMatchObject({
-      remaining: '60.00',
-      due: '40.00',
-    })
-    await world.finishJobs(refund(id, '40.00'))
-    expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
-    expect(await world.booking(booking.id)).toMatchObject({
-      paymentStatus: 'cancelled',
-      revenue: '20.00',
-    })
-  })
-
-  test('deducts other refunds from its refund task, and completes the task once the full amount due has been refunded', async () => {
-    const booking = await bookEarly()
-    const path = await pathOf(booking)
-    world.clock.set(booking.start.add({ minutes: 40 }))
-    await confirm(path, booking)
-    await world.finishJobs(refundDirectly(booking.id, '10', '60'))
-    const [task] = await tasks(booking)
-    const params = { id: task?.id ?? '' }
-    expect(await operator.call(previewRefund, { params })).toMatchObject({
-      remaining: '50.00',
-      due: '30.00',
-    })
-    await world.finishJobs(refundDirectly(booking.id, '30', '50'))
-    expect((await tasks(booking)).map(({ status }) => status)).toEqual(['completed'])
-  })
-
-  test('is refunded in full after a session that was moved into the period without a request', async () => {
-    const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
-    const path = await pathOf(booking)
-    await operator.call(moveBooking, {
-      params: { id: booking.id },
-      input: { sessionDate: '2027-02-04T08:00:00Z' },
-    })
-    world.clock.set('2027-02-05T08:00:00Z')
-    expect((await confirm(path, booking)).status).toBe(303)
-    expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
-  })
-
-  test('is refused after the period, however far away the session is', async () => {
-    const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
-    const path = await pathOf(booking)
-    world.clock.set('2027-02-15T22:59:59Z')
-    expect((await read(path)).text).toContain('Your statement')
-    world.clock.set('2027-02-15T23:00:00Z')
-    const late = await confirm(path, booking)
-    expect(late.status).toBe(409)
-    expect(spaced(await late.text())).toContain(
-      'You could withdraw from this contract until the end of Monday 15 February 2027.',
-    )
-    expect(await status(booking)).toBe('completed')
-  })
-
-  test('from a booking that has already been cancelled changes nothing', async () => {
-    const booking = await bookEarly()
-    const path = await pathOf(booking)
-    const { id } = await taskFor(booking)
-    await world.finishJobs(refund(id))
-    expect((await confirm(path, booking)).status).toBe(409)
-    expect((await read(path)).text).toContain('This booking is already cancelled')
-    expect(await status(booking)).toBe('refunded')
-  })
 })
