@@ -121,7 +121,7 @@ test('a quote’s new total has to be confirmed if it changed while the operator
   const input = quoteFields(clientId, { title: 'Team day', validUntil: '2099-12-31', lines })
   await api(saveQuote, { params: { id }, input })
   const changed = dialog.getByText('The total changed from €354.00 to €472.00.')
-  await admin.eventually(() => expect(changed).toBeVisible({ timeout: 1_000 }))
+  await admin.eventually((soon) => soon(changed).toBeVisible())
   const send = dialog.getByRole('button', { name: 'Send quote' })
   await expect(send).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()

@@ -137,7 +137,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   )
   const [refund] = await refundsAtStripe(product, booking.session)
   await product.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
-  await admin.eventually(() => expect(row).toContainText('Pending', { timeout: 1_000 }))
+  await admin.eventually((soon) => soon(row).toContainText('Pending'))
   await expect(row).toContainText('Refund failed: €60.00The card has expired or was cancelled')
 
   await open(name).click()

@@ -186,7 +186,7 @@ testOffline(
     const signedIn = await page.evaluate(() => ({ ...localStorage }))
     await apiOf(product, token)(logout)
     await faultyProxy.recover()
-    await admin.eventually(() => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
+    await admin.eventually((soon) => soon(page).toHaveURL(/\/login$/))
     await expect(page.getByText('You have unsent changes')).toBeVisible()
     await page.reload()
     await expect(page.getByText('You have unsent changes')).toBeVisible()
@@ -248,9 +248,7 @@ testOffline(
     await expect(unsentButton(page)).toHaveText('1 unsent')
     await expect(admin.entry('Tasks', 'Deleted elsewhere')).toBeVisible()
     await faultyProxy.recover()
-    await admin.eventually(() =>
-      expect(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
-    )
+    await admin.eventually((soon) => soon(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0))
     await expectAllSent(page)
     expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
 

@@ -12,7 +12,7 @@ export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\
 
 /** Waits until no change is unsent. */
 export const expectAllSent = (page: Page) =>
-  adminOf(page).eventually(() => expect(unsentButton(page)).toHaveCount(0, { timeout: 1_000 }))
+  adminOf(page).eventually((soon) => soon(unsentButton(page)).toHaveCount(0))
 
 /** Locates the number of pending tasks in the sidebar. */
 export const pendingBadge = (page: Page) =>

@@ -52,11 +52,14 @@ export const adminOf = (page: Page) => {
   /** Makes the app poll the feed immediately instead of within ten seconds. */
   const requestFeedNow = () => page.evaluate(() => dispatchEvent(new Event('online')))
 
-  /** Repeats a check until it passes, and refreshes the feed before each attempt. */
-  const eventually = (look: () => Promise<void>) =>
+  /**
+   * Repeats a check until it passes, and refreshes the feed before each attempt.
+   * @param look checks with the given `expect`, which waits only a second
+   */
+  const eventually = (look: (soon: typeof expect) => Promise<void>) =>
     expect(async () => {
       await requestFeedNow()
-      await look()
+      await look(expect.configure({ timeout: 1_000 }))
     }).toPass({ timeout: 90_000 })
 
   /** Fills in and submits the sign-in form. */
