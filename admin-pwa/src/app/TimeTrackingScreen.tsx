@@ -1,74 +1,19 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { formatEuro } from '@synapse/shared/money'
-import type { Session } from '@synapse/shared/tutoring/contract'
-import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
-import { useQuery } from '@tanstack/react-query'
-import { clientsQuery } from '#client/queries.ts'
 import { type Bill, BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
+import { ToInvoicePanel } from '#invoice/ToInvoicePanel.tsx'
 import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { hoursText, pluralize } from '#ui/format/format.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { RouteLink } from '#ui/RouteLink.tsx'
-import { paths } from '#ui/route/paths.ts'
 
 export const TimeTrackingScreen = () => {
   const { subject, controls, open } = useDialogAbout<Bill>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>
-        {(left) => <ToInvoice sessions={left} onBill={open} />}
+        {(left) => <ToInvoicePanel sessions={left} onBill={open} />}
       </SessionsPage>
       {/* The dialog is outside the list, because invoiced sessions disappear from the list while it
           is still open. */}
       {subject && <BillSessionsDialog key={subject.client.id} {...controls} {...subject} />}
     </>
-  )
-}
-
-type Props = { sessions: readonly Session[]; onBill: (bill: Bill) => void }
-
-/** Lists clients with sessions to invoice, starting with the oldest session. */
-const ToInvoice = ({ sessions, onBill }: Props) => {
-  const { data: clients = [] } = useQuery(clientsQuery())
-  if (sessions.length === 0) return null
-  const bills = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
-    ([id, own]) => {
-      const client = clients.find((one) => one.id === id)
-      return client ? [{ client, sessions: own }] : []
-    },
-  )
-  return (
-    <Panel title="To be invoiced">
-      <Stack component="ul" gap={16} aria-label="To be invoiced">
-        {bills.map((bill) => (
-          <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
-        ))}
-      </Stack>
-    </Panel>
-  )
-}
-
-const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () => void }) => {
-  const { count, hoursHundredths, netCents } = sumSessions(sessions)
-  return (
-    <Group component="li">
-      <RouteLink flex="1 1 12rem" to={paths.client(client.id)}>
-        {client.businessName}
-      </RouteLink>
-      <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>
-      <Text component="strong" fw={700} w="7rem" ta="right" className="figures">
-        {formatEuro(netCents)}
-      </Text>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Create invoice for ${client.businessName}`}
-        onClick={onBill}
-      >
-        Create invoice
-      </Button>
-    </Group>
   )
 }

@@ -34,7 +34,7 @@ const inWebsite: RouteObject[] = [
   screen('clients', () => import('#student/StudentsPage.tsx'), 'StudentsPage'),
   screen('clients/:email', () => import('#student/StudentPage.tsx'), 'StudentPage'),
   screen('payments', () => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
-  screen('coupons', () => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
+  screen('coupons', () => import('#app/CouponsScreen.tsx'), 'CouponsScreen'),
   screen('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
   screen('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
   // Unknown sections open the overview.

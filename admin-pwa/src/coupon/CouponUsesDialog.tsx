@@ -1,10 +1,11 @@
-import { bookingState, bookingStates } from '@synapse/shared/booking/booking-state'
 import type { listCouponUses } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { EmailLine } from '#ui/EmailLine.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { shortDateTime } from '#ui/format/format-time.ts'
@@ -14,20 +15,23 @@ import { pageOf } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useNow } from '#ui/use-now.ts'
 
-type Use = AnswerOf<typeof listCouponUses>[number]
-type Props = DialogControls & { coupon: AdminCoupon }
+export type CouponUse = AnswerOf<typeof listCouponUses>[number]
 
-export const CouponUsesDialog = ({ coupon, ...controls }: Props) => (
+type UsesProps = {
+  coupon: AdminCoupon
+  /** Renders the status of the booking that used the coupon. */
+  statusOf: (use: CouponUse) => ReactNode
+}
+
+export const CouponUsesDialog = ({ coupon, statusOf, ...controls }: DialogControls & UsesProps) => (
   <Dialog {...controls} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
-    <Uses id={coupon.id} />
+    <Uses coupon={coupon} statusOf={statusOf} />
   </Dialog>
 )
 
-const Uses = ({ id }: { id: string }) => {
-  const uses = useQuery(couponUsesQuery(id))
+const Uses = ({ coupon, statusOf }: UsesProps) => {
+  const uses = useQuery(couponUsesQuery(coupon.id))
   const paging = useLocalPage(uses.data?.length ?? 0)
   return (
     <List
@@ -38,7 +42,7 @@ const Uses = ({ id }: { id: string }) => {
         data: uses.data && pageOf(uses.data, paging),
         paging,
       }}
-      columns={columns}
+      columns={columnsWith(statusOf)}
       rowKey={(use) => use.bookingId}
       errorTitle="Couldn’t load the bookings."
       emptyState={
@@ -48,26 +52,20 @@ const Uses = ({ id }: { id: string }) => {
   )
 }
 
-/** Like the booking feature's badge, which can't be imported because that feature uses this one. */
-const BookingStatus = ({ booking }: { booking: Use }) => {
-  const { label, ...look } = bookingStates[bookingState(booking, useNow())]
-  return <StatusBadge {...look}>{label}</StatusBadge>
-}
-
-const columns: Column<Use>[] = [
+const columnsWith = (statusOf: UsesProps['statusOf']): Column<CouponUse>[] => [
   {
     header: 'Student',
     place: 'heading',
     render: (use) => (
       <>
         <RouteLink to={paths.bookingById(use.bookingId)}>{use.studentName}</RouteLink>
-        <div className="soft">{use.studentEmail}</div>
+        <EmailLine>{use.studentEmail}</EmailLine>
       </>
     ),
   },
   { header: 'Session', place: 'detail', render: (use) => shortDateTime(use.sessionDate) },
   { header: 'Used', render: (use) => shortDateTime(use.createdAt) },
-  { header: 'Status', place: 'state', render: (use) => <BookingStatus booking={use} /> },
+  { header: 'Status', place: 'state', render: statusOf },
   {
     header: 'Discount',
     align: 'right',

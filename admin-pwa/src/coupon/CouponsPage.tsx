@@ -2,8 +2,9 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
-import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
+import { type CouponUse, CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -17,13 +18,16 @@ import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened =
   | { kind: 'form'; coupon?: AdminCoupon | undefined }
   | { kind: 'uses'; coupon: AdminCoupon }
 
-export const CouponsPage = () => {
+type Props = { statusOf: (use: CouponUse) => ReactNode }
+
+export const CouponsPage = ({ statusOf }: Props) => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
   const { subject, open, controlsOf } = useDialogs<Opened>(() =>
@@ -40,7 +44,7 @@ export const CouponsPage = () => {
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
-  const now = Temporal.Now.instant()
+  const now = useNow()
   const found = ofWebsite?.filter(
     (coupon) =>
       (status ? status.states.includes(couponState(coupon, now)) : !coupon.isArchived) &&
@@ -63,6 +67,7 @@ export const CouponsPage = () => {
       noun="coupons"
       rows={useLoadedRows(list, found)}
       columns={couponColumns({
+        now,
         onEdit: edit,
         onUses: (coupon) => open({ kind: 'uses', coupon }),
       })}
@@ -78,7 +83,7 @@ export const CouponsPage = () => {
       }
     >
       <CouponDialog key={coupon?.id ?? 'new'} {...controlsOf('form')} coupon={coupon} />
-      {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} />}
+      {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} statusOf={statusOf} />}
     </ListScreen>
   )
 }

@@ -9,12 +9,15 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { states } from '#ui/states.ts'
+import { type State, states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 
-export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
+type Options = Actions & { now: Temporal.Instant }
+
+export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCoupon>[] => [
   { header: 'Code', place: 'heading', render: (coupon) => <strong>{coupon.code}</strong> },
   {
     header: 'Description',
@@ -43,7 +46,10 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Usage',
     place: 'detail',
-    renderInRow: (coupon) => [...blockedState(coupon), `${usageText(coupon)} used`],
+    renderInRow: (coupon) => [
+      ...blockedState(couponState(coupon, now)),
+      `${usageText(coupon)} used`,
+    ],
     render: (coupon) => (
       <Anchor
         component="button"
@@ -66,12 +72,15 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     header: 'Status',
     place: 'state',
     renderInRow: (coupon) => <CouponSwitch coupon={coupon} label="Active" />,
-    render: (coupon) => (
-      <Group component="span" gap={12} wrap="nowrap">
-        <CouponSwitch coupon={coupon} />
-        {canSwitch(coupon) && <StateBadge state={stateOf(coupon)} />}
-      </Group>
-    ),
+    render: (coupon) => {
+      const state = couponState(coupon, now)
+      return (
+        <Group component="span" gap={12} wrap="nowrap">
+          <CouponSwitch coupon={coupon} />
+          {canSwitch(state) && <StateBadge state={state} />}
+        </Group>
+      )
+    },
   },
   {
     header: 'Actions',
@@ -85,26 +94,23 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
   ...(minPurchase ? [`from ${formatEuroText(minPurchase)}`] : []),
 ]
 
-const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
-
 /** Returns whether toggling the switch has an effect. */
-const canSwitch = (coupon: AdminCoupon) => !['expired', 'archived'].includes(stateOf(coupon))
+const canSwitch = (state: State) => !['expired', 'archived'].includes(state)
 
 /**
  * Returns the coupon's status, unless its switch already shows it. The switch is hidden if it would
  * have no effect.
  */
-const blockedState = (coupon: AdminCoupon) => {
-  const state = stateOf(coupon)
-  return state !== 'active' && canSwitch(coupon) ? [states[state].label] : []
-}
+const blockedState = (state: State) =>
+  state !== 'active' && canSwitch(state) ? [states[state].label] : []
 
 const CouponSwitch = ({ coupon, label }: { coupon: AdminCoupon; label?: string }) => {
   const update = useUpdateCoupon()
+  const state = couponState(coupon, useNow())
   return (
     <>
-      <UnsentBadge recordKey={`coupons/${coupon.id}`} />
-      {canSwitch(coupon) ? (
+      <UnsentBadge type="coupons" id={coupon.id} />
+      {canSwitch(state) ? (
         <Switch
           label={label}
           labelPosition="left"
@@ -119,7 +125,7 @@ const CouponSwitch = ({ coupon, label }: { coupon: AdminCoupon; label?: string }
           }
         />
       ) : (
-        <StateBadge state={stateOf(coupon)} />
+        <StateBadge state={state} />
       )}
     </>
   )

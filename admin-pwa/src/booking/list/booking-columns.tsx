@@ -16,6 +16,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useMobileLayout, useNarrowColumns, usePhone } from '#ui/use-layout.ts'
+import { useNow } from '#ui/use-now.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
@@ -35,12 +36,13 @@ export const useBookingColumns = (tab: BookingTab) => {
         </span>
       ),
   }
+  const now = useNow()
   const isMobile = useMobileLayout()
   const isPhone = usePhone()
   const hasNarrowColumns = useNarrowColumns()
   return {
     columns: [
-      ...factColumns({ isConnected, hasNarrowColumns }),
+      ...factColumns({ isConnected, hasNarrowColumns, now }),
       ...(isMobile || isPhone ? [priceColumn] : []),
       actions,
     ],
@@ -72,9 +74,10 @@ type Layout = {
   isConnected: boolean | undefined
   /** In a narrow table, the type is beside the time, to leave room for the e-mail address. */
   hasNarrowColumns: boolean
+  now: Temporal.Instant
 }
 
-const factColumns = ({ isConnected, hasNarrowColumns }: Layout): Column<AdminBooking>[] => [
+const factColumns = ({ isConnected, hasNarrowColumns, now }: Layout): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
@@ -124,7 +127,7 @@ const factColumns = ({ isConnected, hasNarrowColumns }: Layout): Column<AdminBoo
     sort: 'calendar',
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
-      if (isConnected === undefined || !isNotOver(booking)) return null
+      if (isConnected === undefined || !isNotOver(booking, now)) return null
       if (isConnected) return 'Not in calendar'
       return (
         <span className="soft">
@@ -140,7 +143,7 @@ const factColumns = ({ isConnected, hasNarrowColumns }: Layout): Column<AdminBoo
     header: 'Meet Link',
     sort: 'meetLink',
     render: (booking) => {
-      if (!isNotOver(booking) || booking.venue === 'in_person') return null
+      if (!isNotOver(booking, now) || booking.venue === 'in_person') return null
       return booking.googleMeetLink ? (
         <JoinLink booking={booking} size="compact-sm" variant="default" />
       ) : (
@@ -151,4 +154,5 @@ const factColumns = ({ isConnected, hasNarrowColumns }: Layout): Column<AdminBoo
 ]
 
 /** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
-const isNotOver = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
+const isNotOver = (booking: AdminBooking, now: Temporal.Instant) =>
+  isInView('upcoming', booking, now)

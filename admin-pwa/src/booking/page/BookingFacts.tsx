@@ -15,11 +15,12 @@ import { longDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useNow } from '#ui/use-now.ts'
 
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
-  const isNotOver = isInView('upcoming', booking, Temporal.Now.instant())
+  const isNotOver = isInView('upcoming', booking, useNow())
   return (
     <Panel title="Session">
       <DescriptionList

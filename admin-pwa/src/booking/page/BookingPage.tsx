@@ -34,6 +34,7 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 export const BookingPage = () => {
   const slug = useSlugOrDefault()
@@ -101,7 +102,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, dialogs } = useBookingActions(booking)
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit } = actions
-  const isUpcoming = isInView('upcoming', booking, Temporal.Now.instant())
+  const isUpcoming = isInView('upcoming', booking, useNow())
   const primary = isUpcoming ? move : !edit.reason && edit
   return (
     <>
@@ -150,7 +151,8 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 const Notes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
     draftKey={bookingNotesDraftKey(booking.id)}
-    recordKey={`bookings/${booking.id}`}
+    type="bookings"
+    id={booking.id}
     placeholder="Only you can see these notes"
     saved={notesOf(booking)}
     saving={useSaveBookingNotes(booking.id)}

@@ -1,0 +1,6 @@
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
+import { CouponsPage } from '#coupon/CouponsPage.tsx'
+
+export const CouponsScreen = () => (
+  <CouponsPage statusOf={(use) => <BookingStateBadge booking={use} />} />
+)

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatEuro } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { clientsQuery } from '#client/queries.ts'
+import type { Bill } from '#invoice/BillSessionsDialog.tsx'
+import { hoursText, pluralize } from '#ui/format/format.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
+
+type Props = { sessions: readonly Session[]; onBill: (bill: Bill) => void }
+
+/** Lists clients with sessions to invoice, starting with the oldest session. */
+export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
+  const { data: clients = [] } = useQuery(clientsQuery())
+  if (sessions.length === 0) return null
+  const bills = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
+    ([id, own]) => {
+      const client = clients.find((one) => one.id === id)
+      return client ? [{ client, sessions: own }] : []
+    },
+  )
+  return (
+    <Panel title="To be invoiced">
+      <Stack component="ul" gap={16} aria-label="To be invoiced">
+        {bills.map((bill) => (
+          <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () => void }) => {
+  const { count, hoursHundredths, netCents } = sumSessions(sessions)
+  return (
+    <Group component="li">
+      <RouteLink flex="1 1 12rem" to={paths.client(client.id)}>
+        {client.businessName}
+      </RouteLink>
+      <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>
+      <Text component="strong" fw={700} w="7rem" ta="right" className="figures">
+        {formatEuro(netCents)}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Create invoice for ${client.businessName}`}
+        onClick={onBill}
+      >
+        Create invoice
+      </Button>
+    </Group>
+  )
+}
