@@ -151,8 +151,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 const Notes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
     draftKey={bookingNotesDraftKey(booking.id)}
-    type="bookings"
-    id={booking.id}
+    recordKey={`bookings/${booking.id}`}
     placeholder="Only you can see these notes"
     saved={notesOf(booking)}
     saving={useSaveBookingNotes(booking.id)}
