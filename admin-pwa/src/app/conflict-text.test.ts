@@ -8,7 +8,7 @@ test('names the record that a field refers to', () => {
   expect([textOf('1', client), textOf(null, client)]).toEqual(['Galea Ltd', '–'])
   // The name is unknown, for example, while the clients are loading.
   expect(textOf('2', client)).toBe('2')
-  expect(labelOf('vatNumber')).toBe('Vat number')
+  expect(labelOf('billToVat')).toBe('Bill to VAT')
 })
 
 test('lists the values sent by a refused change', () => {

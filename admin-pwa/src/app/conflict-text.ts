@@ -17,7 +17,9 @@ export type References = Partial<Record<string, Reference>>
 /** Returns a field's label. @param name the field's name in requests */
 export const labelOf = (name: string, references: References = {}): string =>
   references[name]?.label ??
-  capitalise(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  capitalise(
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bvat\b/, 'VAT'),
+  )
 
 /** Describes a field's value. @param reference for a field that contains an id */
 export const textOf = (value: unknown, reference?: Reference): string => {
