@@ -61,7 +61,7 @@ test('reading the outbox after logout fails without an uncaught error', async ()
     app.clearToken()
     await expect
       .poll(() => vi.mocked(console.warn).mock.calls)
-      .toEqual([[new Error('You’re signed out.')]])
+      .toEqual([[new DOMException('You’re signed out.', 'SignedOutError')]])
     stopWatching()
   })
 })

@@ -37,10 +37,10 @@ const dbName = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
-/** @throws Error if signed out, so that tasks still running after logout can't write data */
+/** @throws SignedOutError, so that tasks still running after logout can't write data */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
-  if (!readToken() || !operator) throw new Error('You’re signed out.')
+  if (!readToken() || !operator) throw new DOMException('You’re signed out.', 'SignedOutError')
   if (opened?.name === dbName(operator.id)) return opened
   opened?.close()
   opened = open(operator.id)

@@ -252,6 +252,20 @@ test('goes offline if a request fails', async () => {
   await expect.poll(isOffline).toBe(true)
 })
 
+test.each(['complete', 'withLocalData'] as const)(
+  'a mistake in %s is shown and isn’t taken for missing storage or a lost connection',
+  async (source) => {
+    const server = createServer()
+    server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 1 } }))
+    vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+    vi.stubGlobal('fetch', server.fetch)
+    const error = new TypeError('This record has no price.')
+    const observer = look(query(countPendingTodos, { [source]: () => Promise.reject(error) }))
+    await expect.poll(() => observer.getCurrentResult()).toMatchObject({ error })
+    expect(isOffline()).toBe(false)
+  },
+)
+
 test('stays offline after a single successful response, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()

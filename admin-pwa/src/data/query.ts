@@ -9,7 +9,7 @@ import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
-import { isOffline, offline, reportStorageError, setOffline } from '#data/status.ts'
+import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status.ts'
 
 /** Ways to compute an answer on this device. */
 type Local<Answer> = {
@@ -121,17 +121,19 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
     const early = (await fromCache(source, cached)) ?? (await fromFirstSync(source))
     if (early !== undefined) return early
   }
+  let answer: Answer
   try {
-    return await fetchWithDeadline(source, cached, signal)
+    answer = await fetchWithDeadline(source, cached, signal)
   } catch (error) {
     if (isCallError(error)) await dropRefused(source, error)
     if (isCallError(error) || signal.aborted) throw error
     // A single slow call doesn't mean that the app is offline.
     if (!isTimeout(error)) setOffline(cached?.at)
-    const answer = await bestLocal(source, cached)
-    if (answer === undefined) throw error
-    return answer
+    const local = await bestLocal(source, cached)
+    if (local === undefined) throw error
+    return local
   }
+  return addLocalData(source, answer)
 }
 
 const shownBy = <Answer>({ queryKey }: Source<Answer>) => queryClient.getQueryData<Answer>(queryKey)
@@ -170,11 +172,11 @@ const fetchWithDeadline = async <Answer>(
   const isLate = await Promise.race([fetching.then(() => false), deadline])
   if (isLate) {
     const local = await bestLocal(source, cached)
-    if (local === undefined) return addLocalData(source, await unlessOffline(fetching))
+    if (local === undefined) return unlessOffline(fetching)
     if (!signal.aborted && local !== shownBy(source))
       queryClient.setQueryData(source.queryKey, local)
   }
-  return addLocalData(source, await fetching)
+  return fetching
 }
 
 /** @throws TypeError once the app is offline */
@@ -273,10 +275,12 @@ export const recentlyCached = async (since: number): Promise<ReadonlySet<string>
   new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
 /** Uses the cache of answers; undefined if it can't be loaded or storage fails. */
-const inCache = <Value>(
+const inCache = async <Value>(
   work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
-): Promise<Value | undefined> =>
-  orUndefined(async () => work(await import('#data/answer-cache.ts')))
+): Promise<Value | undefined> => {
+  const cache = await import('#data/answer-cache.ts').catch(console.warn)
+  return cache ? orUndefined(() => work(cache)) : undefined
+}
 
 export const clearQueries = (): void => {
   queryClient.clear()
@@ -289,12 +293,6 @@ export type Meta = {
   computeLocally: () => Promise<unknown>
 }
 
-/** Returns undefined if reading fails, because the app works online without storage. */
-const orUndefined = async <Value>(read: (() => Promise<Value | undefined>) | undefined) => {
-  try {
-    return await read?.()
-  } catch (error) {
-    reportStorageError(error)
-    console.warn(error)
-  }
-}
+/** Returns undefined if storage fails. @throws any other error of the function */
+const orUndefined = <Value>(read: (() => Promise<Value | undefined>) | undefined) =>
+  Promise.resolve(undefined).then(read).catch(ignoreStorageError)

@@ -45,6 +45,15 @@ export const reportStorageError = (error: unknown): boolean => {
   return found !== undefined
 }
 
+/** Names of the errors, mostly Dexie's, that say that there is no database. */
+const noDatabase = /^(SignedOut|Abort|DatabaseClosed|MissingAPI|Security|Version)Error$/
+
+/** Ignores a database's error, because the app works online without one. @throws any other error */
+export const ignoreStorageError = (error: unknown): undefined => {
+  if (!reportStorageError(error) && !noDatabase.test((error as Error).name)) throw error
+  console.warn(error)
+}
+
 /** Returns what is wrong with the database; undefined for any other error. */
 export const storageErrorOf = (error: unknown): StorageError | undefined => {
   if (!(error instanceof Error)) return undefined

@@ -114,6 +114,24 @@ test('a second click doesn’t send the request again, but a request with anothe
   await expect.poll(() => sent).toEqual(['one.pdf', 'two.pdf'])
 })
 
+test('a change isn’t sent without its optimistic effect if computing that fails', async () => {
+  const fetch = vi.fn(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', fetch)
+  const error = new TypeError('This record has no price.')
+  let start = () => {}
+  render(() => {
+    start = useCall(startTodo, {
+      request: () => ({ params: { id: crypto.randomUUID() } }),
+      optimistic: () => Promise.reject(error),
+    }).mutate
+    return null
+  })
+  start()
+  const mutations = queryClient.getMutationCache()
+  await expect.poll(() => mutations.getAll().at(-1)?.state).toMatchObject({ error })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 test.each([
   ['is reported', undefined, ['Couldn’t issue the invoice']],
   ['isn’t reported if a form shows it', { showsConflict: true }, []],
