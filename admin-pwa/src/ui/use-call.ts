@@ -5,14 +5,14 @@ import {
   isCallError,
 } from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { type MutateOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { OptimisticChange } from '#data/optimistic-change.ts'
 import type { EnqueueResult } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/sign-in-storage.ts'
-import { reportStorageError } from '#data/status.ts'
+import { ignoreStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
@@ -53,7 +53,7 @@ export type SendCallbacks<Answer = unknown> = {
 
 /** The part of a mutation that a form needs. */
 export type Mutation<Input, Answer = unknown> = {
-  mutate: (input: Input, callbacks: SendCallbacks<Answer>) => void
+  mutate: (input: Input, callbacks: Partial<SendCallbacks<Answer>>) => void
   isPending: boolean
 }
 
@@ -72,41 +72,35 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
     endpoint.mayRepeat ? callWithRetry(endpoint, request) : call(endpoint, request)
   const { send = sendOnly } = options
   // A second click can arrive before the button is rendered as disabled.
-  const running = useRef(new Map<string, Running>())
-  const {
-    mutate,
-    mutateAsync: _,
-    ...state
-  } = useMutation<AnswerOf<E>, Error, Input>({
-    mutationFn: async (input) => {
+  const running = useRef(new Set<string>())
+  const { data, variables, mutate, ...state } = useMutation<
+    EnqueueResult<AnswerOf<E>>,
+    Error,
+    Running<Input, AnswerOf<E>>
+  >({
+    mutationFn: async ({ input }) => {
       const enqueued =
         optimistic && (await enqueueLocally(endpoint, request(input), () => optimistic(input)))
-      if (enqueued) {
-        const call = running.current.get(keyOf(input))
-        if (call) call.isSent = enqueued.isSent
-        return enqueued.answer
-      }
+      if (enqueued) return enqueued
       const answer = await send(request(input), input)
       if (endpoint.method !== 'GET') {
         showRecords(answer)
         refreshAfterOwnChange()
       }
-      return answer
+      return { answer, isSent: true }
     },
-    onSuccess: (answer, input) => {
-      running.current.get(keyOf(input))?.callbacks?.onAccepted?.()
+    onSuccess: ({ answer, isSent }, { input, callbacks }) => {
+      callbacks?.onAccepted?.()
       onApplied?.(answer, input)
       // After an automatic sign-out, the sign-in page mentions unsent changes instead.
       if (!successToast || !readToken()) return
       const success =
         typeof successToast === 'function' ? successToast(answer, input) : successToast
-      const isSent = running.current.get(keyOf(input))?.isSent ?? true
       toast(isSent ? success : { ...success, details: savedOnDevice })
     },
-    onError: (error, input) => {
+    onError: (error, { input, callbacks }) => {
       // The screen is out of date or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
-      const { callbacks } = running.current.get(keyOf(input)) ?? {}
       const isShown = callbacks?.showsConflict && currentRecordOf(error) !== undefined
       if (errorToast === undefined || isShown || !readToken()) return
       const failure =
@@ -120,30 +114,29 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
           : failure,
       )
     },
-    onSettled: (_answer, _error, input) => {
+    onSettled: (_result, _error, { input }) => {
       running.current.delete(keyOf(input))
     },
   })
-  const mutateOnce = (
-    input: Input,
-    callbacks?: MutateOptions<AnswerOf<E>, Error, Input> & FormCallbacks,
-  ) => {
+  const mutateOnce = (input: Input, callbacks?: Partial<SendCallbacks<AnswerOf<E>>>) => {
     const key = keyOf(input)
     if (running.current.has(key)) return
-    running.current.set(key, { callbacks })
-    mutate(input, callbacks)
+    running.current.add(key)
+    mutate(
+      { input, callbacks },
+      {
+        onSuccess: ({ answer }) => callbacks?.onSuccess?.(answer),
+        onError: (error) => callbacks?.onError?.(error),
+      },
+    )
   }
-  return { ...state, mutate: mutateOnce }
+  return { ...state, data: data?.answer, variables: variables?.input, mutate: mutateOnce }
 }
 
-/** The callbacks that `useMutation` doesn't call. */
-type FormCallbacks = Pick<SendCallbacks, 'onAccepted' | 'showsConflict'>
-
-type Running = {
+type Running<Input, Answer> = {
+  input: Input
   /** A form or dialog with callbacks stays open after a failure, and can be submitted again. */
-  callbacks: FormCallbacks | undefined
-  /** False if the change is only on this device so far. */
-  isSent?: boolean
+  callbacks: Partial<SendCallbacks<Answer>> | undefined
 }
 
 /** Returns the toast of a failure titled 'Error', with the server's reason below the message. */
@@ -159,22 +152,18 @@ const withRetry = ({ details }: Toast, onClick: () => void) => ({
 
 const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
 
-/** Returns undefined if the device has no storage; the call then goes to the server directly. */
+/** Returns undefined if storage fails; the call then goes to the server directly. */
 const enqueueLocally = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
   optimistic: () => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>,
 ): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
+  const loading = import('#data/outbox/enqueue.ts').catch(console.warn)
   try {
-    const [{ enqueue }, effect] = await Promise.all([
-      import('#data/outbox/enqueue.ts'),
-      optimistic(),
-    ])
-    return effect && (await enqueue(endpoint, request, effect))
+    const [outbox, effect] = await Promise.all([loading, optimistic()])
+    return effect && (await outbox?.enqueue(endpoint, request, effect))
   } catch (error) {
-    if (isCallError(error)) throw error
-    reportStorageError(error)
-    console.warn(error)
+    return ignoreStorageError(error)
   }
 }
 

@@ -18,7 +18,7 @@ export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
 
 const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const cancel = useCall(cancelBooking, {
-    request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
+    request: (body) => ({ params: { id: opened.id }, body }),
     successToast: (answer) => ({
       title: 'Booking Cancelled',
       message: `The booking for ${answer.booking.studentName} was cancelled without a refund.`,
@@ -41,7 +41,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
       needsNetwork
       reason={reason}
       isPending={cancel.isPending}
-      onConfirm={() => send({ onSuccess: onClose })}
+      onConfirm={() => send({}, { onSuccess: onClose })}
     >
       {notice}
       <p>{session}</p>

@@ -46,19 +46,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     }),
     errorToast: 'Couldn’t move the booking',
   })
-  const {
-    booking,
-    notice: changeNotice,
-    reason,
-    send,
-  } = useBookingChange('move', opened, {
-    ...move,
-    mutate: ({ version }, callbacks) => {
-      const { requestsEarlyStart } = form.values
-      if (chosen)
-        move.mutate({ sessionDate: chosen.toString(), requestsEarlyStart, version }, callbacks)
-    },
-  })
+  const { booking, notice: changeNotice, reason, send } = useBookingChange('move', opened, move)
   const form = useDraftForm({
     draftKey: moveDraftKey(opened.id, newStart),
     values: {
@@ -67,7 +55,10 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
       requestsEarlyStart: false,
     },
     fields: { date: 'New date', time: 'New time', requestsEarlyStart: earlyStartRecord },
-    send: (_values, _version, callbacks) => send(callbacks),
+    send: ({ date, time, requestsEarlyStart }, _version, callbacks) => {
+      const at = startOf(date, time)
+      if (at) send({ sessionDate: at.toString(), requestsEarlyStart }, callbacks)
+    },
     onSaved: onClose,
   })
   const { date, time } = form.values

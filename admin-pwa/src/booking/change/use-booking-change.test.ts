@@ -1,8 +1,14 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { expect, test } from 'vitest'
-import { watchedBookingValues } from '#booking/change/use-booking-change.ts'
+import { toCallError } from '@synapse/shared/contract/call'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { useBookingChange, watchedBookingValues } from '#booking/change/use-booking-change.ts'
 import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { queryClient } from '#data/query-client.ts'
 import { describeChanges } from '#ui/dialog/use-change-confirmation.tsx'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 const changes = (changed: Partial<AdminBooking>) =>
   describeChanges(
@@ -24,4 +30,27 @@ test.each([
 
 test('a booking’s dialog doesn’t warn if only the notes have changed', () => {
   expect(changes({ additionalNotes: 'Brings her own laptop' })).toEqual([])
+})
+
+test.each([
+  ['is repeated if only the notes have changed', { additionalNotes: 'Brings a laptop' }, [1, 2], 0],
+  ['ends if the operator has to confirm the new price', { finalPrice: '40.00' }, [1], 1],
+])('a refused change %s', (_name, changed, versions, failures) => {
+  const current = { booking: { ...sampleBooking, version: 2, ...changed } }
+  const refused = toCallError(409, '', JSON.stringify({ error: '', reason: 'changed', current }))
+  const sent: unknown[] = []
+  const mutate = (body: object, { onError }: Partial<SendCallbacks>) => {
+    sent.push(body)
+    if (sent.length === 1) onError?.(refused)
+  }
+  const onError = vi.fn()
+  const Dialog = () => {
+    const change = { mutate, isPending: false, isSuccess: false }
+    const { send } = useBookingChange<{ reason: string }>('move', sampleBooking, change)
+    if (sent.length === 0) send({ reason: 'Ill' }, { onError })
+    return null
+  }
+  renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Dialog)))
+  expect(sent).toEqual(versions.map((version) => ({ reason: 'Ill', version })))
+  expect(onError).toHaveBeenCalledTimes(failures)
 })

@@ -14,7 +14,7 @@ import {
 } from '#ui/dialog/use-change-confirmation.tsx'
 import { longDateTime } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
-import type { SendCallbacks } from '#ui/use-call.ts'
+import type { Mutation, SendCallbacks } from '#ui/use-call.ts'
 
 /** The values that the operator has to confirm again if they change. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
@@ -35,39 +35,42 @@ const laterVersion = (booking: AdminBooking, other: AdminBooking | undefined) =>
   other && other.version >= booking.version ? other : booking
 
 /** A mutation that the server refuses if the booking has changed since it was loaded. */
-type Change = {
-  mutate: (booking: AdminBooking, callbacks: Partial<SendCallbacks>) => void
-  isPending: boolean
-  isSuccess: boolean
-}
+type Change<Fields> = Mutation<Fields & { version: number }> & { isSuccess: boolean }
 
 /**
  * Returns the current version of a booking while its dialog is open. If an important fact has
  * changed, the operator has to confirm again; after other changes, for example to notes, the
  * request is retried automatically.
  */
-export const useBookingChange = (action: BookingAction, opened: AdminBooking, change: Change) => {
+export const useBookingChange = <Fields extends object>(
+  action: BookingAction,
+  opened: AdminBooking,
+  change: Change<Fields>,
+) => {
   const latest = useLatestBooking(opened)
   const [refused, setRefused] = useState<AdminBooking>()
   const [sent, setSent] = useState<AdminBooking>()
   const isSent = change.isPending || change.isSuccess
   const booking = isSent && sent ? sent : laterVersion(latest, refused)
   const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
-  const send = (callbacks: Partial<SendCallbacks>, version = booking) => {
+  const send = (fields: Fields, callbacks: Partial<SendCallbacks>, version = booking) => {
     setSent(version)
-    change.mutate(version, {
-      ...callbacks,
-      onError: (error) => {
-        const current = (currentRecordOf(error) as { booking: AdminBooking } | undefined)?.booking
-        if (!current) return callbacks.onError?.(error)
-        setRefused(current)
-        if (
-          describeChanges(watchedBookingValues(version), watchedBookingValues(current)).length === 0
-        )
-          send(callbacks, current)
+    change.mutate(
+      { ...fields, version: version.version },
+      {
+        ...callbacks,
+        onError: (error) => {
+          const current = (currentRecordOf(error) as { booking: AdminBooking } | undefined)?.booking
+          if (current) setRefused(current)
+          if (current && !isToConfirm(version, current)) send(fields, callbacks, current)
+          else callbacks.onError?.(error)
+        },
+        showsConflict: true,
       },
-      showsConflict: true,
-    })
+    )
   }
   return { booking, notice, reason: blockedReason(action, booking) ?? reason, send }
 }
+
+const isToConfirm = (before: AdminBooking, now: AdminBooking) =>
+  describeChanges(watchedBookingValues(before), watchedBookingValues(now)).length > 0
