@@ -63,7 +63,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{entry?.reason}</span>{' '}
-          {entry && <UnsentBadge recordKey={`availabilityDays/${entry.id}`} />}
+          {entry && <UnsentBadge type="availabilityDays" id={entry.id} />}
         </p>
         {warning}
         <ActionButton
@@ -158,7 +158,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
     <li>
       <span className={classes.grow}>
         <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
-        <UnsentBadge recordKey={`availabilityExceptions/${closure.id}`} />
+        <UnsentBadge type="availabilityExceptions" id={closure.id} />
       </span>
       <ActionIcon size={44} aria-label={`Unblock ${period}`} onClick={() => remove.mutate(closure)}>
         <IconX size={18} aria-hidden />

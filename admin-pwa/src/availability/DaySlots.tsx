@@ -10,7 +10,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { UnsentKeyBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 /** The slots of a day ('YYYY-MM-DD'). */
@@ -49,7 +49,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
       )}
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>
-        <UnsentBadge recordKey={slotKey(date, slot.time)} />
+        <UnsentKeyBadge heldKey={slotKey(date, slot.time)} />
       </span>
       {slot.isOverridden && (
         <Button

@@ -12,6 +12,7 @@ import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { maltaDate } from '@synapse/shared/time'
+import { patchOf } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
@@ -56,10 +57,10 @@ export const useSetDays = () =>
       return {
         label: `${body.isAvailable ? 'Unblock' : 'Block'} ${days}`,
         patches: [
-          ...set.map((day) => ({ type: 'availabilityDays' as const, id: day.id, put: day })),
+          ...set.map((day) => patchOf('availabilityDays', day.id, { put: day })),
           ...stored
             .filter(({ id, date }) => dates.has(date) && id !== localDayId(date))
-            .map(({ id }) => ({ type: 'availabilityDays' as const, id, gone: true as const })),
+            .map(({ id }) => patchOf('availabilityDays', id, { gone: true })),
           ...(await openedOn(body.isAvailable ? new Set() : dates)),
         ],
         extraHolds: [...dates].map(dayKey),
@@ -73,7 +74,7 @@ export const useSetDays = () =>
 const openedOn = async (dates: ReadonlySet<string>) =>
   (await receivedRecords('availabilityExceptions'))
     .filter(({ type, date }) => type === 'open' && dates.has(date))
-    .map(({ id }) => ({ type: 'availabilityExceptions' as const, id, gone: true as const }))
+    .map(({ id }) => patchOf('availabilityExceptions', id, { gone: true }))
 
 /** A slot that is opened after its day was closed must also be sent after it. */
 const dayKey = (date: string) => `day/${date}`
@@ -108,7 +109,7 @@ export const useAddException = () =>
           : { id, date, startTime, type: 'open', endTime: null, reason: null }
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatDate(date)}`,
-        patches: [{ type: 'availabilityExceptions', id, put: added }],
+        patches: [patchOf('availabilityExceptions', id, { put: added })],
         extraHolds: added.type === 'open' ? [slotKey(date, startTime), dayKey(date)] : [],
         isNew: true,
         answer: added,
@@ -125,7 +126,7 @@ export const useRemoveException = () =>
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
       label: `Unblock hours on ${formatDate(date)}`,
-      patches: [{ type: 'availabilityExceptions', id, gone: true }],
+      patches: [patchOf('availabilityExceptions', id, { gone: true })],
       answer: undefined,
     }),
     ...toasts,

@@ -84,7 +84,7 @@ const Facts = ({ client }: { client: Client }) => (
   <FoldingPanel
     title={
       <>
-        Details <UnsentBadge recordKey={`clients/${client.id}`} />
+        Details <UnsentBadge type="clients" id={client.id} />
       </>
     }
     onlyOnPhone

@@ -92,7 +92,7 @@ const columnsWith = (balanceOf: Props['balanceOf']): Column<Client>[] => [
     render: ({ id, businessName }) => (
       <>
         <RouteLink to={paths.client(id)}>{businessName}</RouteLink>{' '}
-        <UnsentBadge recordKey={`clients/${id}`} />
+        <UnsentBadge type="clients" id={id} />
       </>
     ),
   },

@@ -109,7 +109,7 @@ const CouponSwitch = ({ coupon, label }: { coupon: AdminCoupon; label?: string }
   const state = couponState(coupon, useNow())
   return (
     <>
-      <UnsentBadge recordKey={`coupons/${coupon.id}`} />
+      <UnsentBadge type="coupons" id={coupon.id} />
       {canSwitch(state) ? (
         <Switch
           label={label}

@@ -51,8 +51,7 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 /** Whether the entry changes a record, day or slot. @param key for example 'todos/<id>' */
-export const holdsKey = ({ holds }: OutboxEntry, recordKey: string): boolean =>
-  holds.includes(recordKey)
+export const holdsKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
 
 /** Returns the error that the call for a refused entry would have thrown. */
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>

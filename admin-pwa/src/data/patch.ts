@@ -9,8 +9,12 @@ type PatchOf<Type extends SyncedType> =
 /** The expected effect of a change on one record. */
 export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 
-/** Returns the key of the changed record, for example 'todos/<id>'. */
-export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
+/** Returns a record's key, for example 'todos/<id>'; undefined without an id. */
+export const recordKey = <Id extends string | null | undefined>(type: SyncedType, id: Id) =>
+  (id ? `${type}/${id}` : undefined) as Id extends string ? string : undefined
+
+/** Returns the key of the changed record. */
+export const patchKey = ({ type, id }: Patch): string => recordKey(type, id)
 
 /**
  * Returns the patch of a record of a type.

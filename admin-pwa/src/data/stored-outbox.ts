@@ -1,5 +1,5 @@
 import { isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
-import { type Patch, recordKey } from '#data/patch.ts'
+import { type Patch, patchKey } from '#data/patch.ts'
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
 export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
@@ -13,9 +13,9 @@ export const pendingPatches = async (): Promise<Patch[]> =>
  * Returns the keys among `keys` ('clients/<id>') of records that the server doesn't have yet. A
  * change that refers to such a record is sent after it and discarded with it.
  */
-export const unsentRecords = async (keys: readonly string[]): Promise<string[]> => {
+export const unsentRecords = async (keys: readonly (string | undefined)[]): Promise<string[]> => {
   const unsent = (await storedOutbox())
     .filter(isUnsent)
-    .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
-  return keys.filter((key) => unsent.includes(key))
+    .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(patchKey))
+  return keys.flatMap((key) => (key && unsent.includes(key) ? [key] : []))
 }

@@ -1,13 +1,15 @@
+import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { holdsKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
+import { recordKey } from '#data/patch.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 
-/** Whether a record has unsent changes. @param key for example 'todos/<id>' */
-export const useIsUnsent = (key: string): boolean =>
-  useUnsentChanges().some((entry) => holdsKey(entry, key))
+/** Whether a record has unsent changes. */
+export const useIsUnsent = (type: SyncedType, id: string): boolean =>
+  useUnsentChanges().some((entry) => holdsKey(entry, recordKey(type, id)))
 
 const unsentFlagKey = 'unsentChanges'
 

@@ -53,7 +53,7 @@ export const expenseColumns = ({
           ) : (
             <strong>{title}</strong>
           )}{' '}
-          <UnsentBadge recordKey={`expenses/${id}`} />
+          <UnsentBadge type="expenses" id={id} />
           {origin && <div className="soft">{origin}</div>}
           {description && <div className="soft">{description}</div>}
         </>

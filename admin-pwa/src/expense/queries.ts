@@ -10,6 +10,7 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
+import { patchOf, recordKey } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { findRecordById, sortedRecords } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
@@ -25,7 +26,10 @@ export const expenseDefinition: DeletableDefinition<'expenses'> = {
   create: createExpense,
   update: updateExpense,
   remove: deleteExpense,
-  referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
+  referencesOf: ({ clientId, projectId }) => [
+    recordKey('clients', clientId),
+    recordKey('projects', projectId),
+  ],
   blank: { receiptUrl: null, receipt: null },
 }
 
@@ -59,7 +63,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
   const set = { receipt, receiptUrl: receipt && pathOf(readExpenseReceipt, { params: { id } }) }
   return {
     label: `${what} for expense “${expense.title}”`,
-    patches: [{ type: 'expenses' as const, id, set }],
+    patches: [patchOf('expenses', id, { set })],
     answer: { ...expense, ...set },
   }
 }

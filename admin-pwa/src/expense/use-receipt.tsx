@@ -3,6 +3,7 @@ import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contra
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { holdsKey } from '#data/outbox-entry.ts'
+import { recordKey } from '#data/patch.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -113,7 +114,7 @@ export const useReceiptChoice = () => {
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
     // A refused upload isn't the expense's receipt.
-    (entry) => entry.state !== 'refused' && holdsKey(entry, `expenses/${id}`),
+    (entry) => entry.state !== 'refused' && holdsKey(entry, recordKey('expenses', id)),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)

@@ -53,7 +53,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
   })
-  const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
+  const isUnsent = useIsUnsent('invoices', invoice.id)
   return (
     <>
       <HeaderActions

@@ -117,7 +117,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       title="Details"
       actions={
         <>
-          <UnsentBadge recordKey={`invoices/${id}`} />
+          <UnsentBadge type="invoices" id={id} />
           <RouteLink to={paths.activityOf({ invoice: id })}>Activity log</RouteLink>
         </>
       }

@@ -43,7 +43,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
           >
             {invoice.billToName}
           </RouteLink>{' '}
-          <UnsentBadge recordKey={`invoices/${invoice.id}`} />
+          <UnsentBadge type="invoices" id={invoice.id} />
         </>
       ),
     }),
@@ -52,7 +52,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
         <RouteLink to={paths.invoice(invoice.id)} className="figures">
           {numberText(invoice)}
         </RouteLink>{' '}
-        <UnsentBadge recordKey={`invoices/${invoice.id}`} />
+        <UnsentBadge type="invoices" id={invoice.id} />
       </>
     ),
   },

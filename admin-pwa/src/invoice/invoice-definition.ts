@@ -3,6 +3,7 @@ import {
   deleteInvoiceDraft,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
+import { recordKey } from '#data/patch.ts'
 import { draftInvoice } from '#invoice/invoice-values.ts'
 import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 
@@ -14,7 +15,7 @@ export const invoiceDefinition: DocumentDefinition<'invoices', DraftFields> = {
   remove: deleteInvoiceDraft,
   predict: draftInvoice,
   referencesOf: ({ clientId, lines }) => [
-    `clients/${clientId}`,
-    ...lines.map(({ id }) => `sessions/${id}`),
+    recordKey('clients', clientId),
+    ...lines.map(({ id }) => recordKey('sessions', id)),
   ],
 }

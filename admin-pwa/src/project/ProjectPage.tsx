@@ -83,7 +83,7 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage }) =
   const { expenses, spentCents, trackedHundredths, trackedCents } = usage
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
-    <Panel title="Hours and budget" actions={<UnsentBadge recordKey={`projects/${project.id}`} />}>
+    <Panel title="Hours and budget" actions={<UnsentBadge type="projects" id={project.id} />}>
       <DescriptionList
         facts={[
           ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],

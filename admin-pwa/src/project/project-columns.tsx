@@ -24,8 +24,7 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
     lines: 2,
     render: ({ id, name, clientId }) => (
       <>
-        <RouteLink to={paths.project(id)}>{name}</RouteLink>{' '}
-        <UnsentBadge recordKey={`projects/${id}`} />
+        <RouteLink to={paths.project(id)}>{name}</RouteLink> <UnsentBadge type="projects" id={id} />
         <div className="soft">{clientName(clientId) ?? 'No client'}</div>
       </>
     ),

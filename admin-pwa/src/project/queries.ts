@@ -6,6 +6,7 @@ import {
 } from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
+import { recordKey } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
@@ -29,5 +30,5 @@ export const projectDefinition: DeletableDefinition<'projects'> = {
   create: createProject,
   update: updateProject,
   remove: deleteProject,
-  referencesOf: ({ clientId }) => [`clients/${clientId}`],
+  referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
 }

@@ -27,7 +27,7 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
       message: `${quoteNumber} is on its way to the client.`,
     }),
   })
-  const isUnsent = useIsUnsent(`quotes/${quote.id}`)
+  const isUnsent = useIsUnsent('quotes', quote.id)
   return (
     <>
       <HeaderActions

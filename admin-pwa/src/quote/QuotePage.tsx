@@ -59,7 +59,7 @@ const Details = ({ quote, client }: { quote: Quote; client: Client | undefined }
   const answeredBy = quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'
   return (
     <Stack gap="md">
-      <Panel title="Details" actions={<UnsentBadge recordKey={`quotes/${quote.id}`} />}>
+      <Panel title="Details" actions={<UnsentBadge type="quotes" id={quote.id} />}>
         <DescriptionList
           facts={[
             [

@@ -1,5 +1,6 @@
 import { deleteQuote, listQuotes, saveQuote } from '@synapse/shared/quote/contract'
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
+import { recordKey } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
@@ -15,5 +16,5 @@ export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof req
   save: saveQuote,
   remove: deleteQuote,
   predict: draftQuote,
-  referencesOf: ({ clientId }) => [`clients/${clientId}`],
+  referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
 }

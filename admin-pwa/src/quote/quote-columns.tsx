@@ -23,7 +23,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
           >
             {clientName(clientId) ?? 'Quote'}
           </RouteLink>{' '}
-          <UnsentBadge recordKey={`quotes/${id}`} />
+          <UnsentBadge type="quotes" id={id} />
         </>
       ),
     }),
@@ -36,7 +36,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
         >
           {quoteNumber ?? 'Draft'}
         </RouteLink>{' '}
-        <UnsentBadge recordKey={`quotes/${id}`} />
+        <UnsentBadge type="quotes" id={id} />
       </>
     ),
   },

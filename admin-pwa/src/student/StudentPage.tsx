@@ -200,7 +200,8 @@ const Notes = ({ saved }: { saved: SavedNotes }) => (
   <Box mb="md">
     <NotesPanel
       draftKey={studentNotesDraftKey(saved.id)}
-      recordKey={`studentNotes/${saved.id}`}
+      type="studentNotes"
+      id={saved.id}
       placeholder="What to remember about this student"
       saved={saved}
       saving={useSaveStudentNotes(saved.id)}

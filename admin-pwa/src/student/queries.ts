@@ -15,6 +15,7 @@ import { isBeforeWindow } from '@synapse/shared/sync/synced'
 import { formatInstant } from '@synapse/shared/time'
 import { findBookingsBetween } from '#booking/stored/find-bookings.ts'
 import { errorMessage } from '#data/api.ts'
+import { patchOf } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { localStudents } from '#student/local-students.ts'
@@ -99,7 +100,7 @@ export const useSaveStudentNotes = (email: string) =>
       const answer = { ...before, notes }
       return {
         label: `Notes on ${email}`,
-        patches: [{ type: 'studentNotes', id: before.id, put: answer }],
+        patches: [patchOf('studentNotes', before.id, { put: answer })],
         before,
         answer,
       }

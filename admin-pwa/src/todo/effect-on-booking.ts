@@ -1,6 +1,7 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { Patch } from '#data/patch.ts'
+import { patchOf } from '#data/patch.ts'
 import { receivedRecords } from '#data/records.ts'
 
 /** Returns the patches that show whether a changed task's booking has an open refund task. */
@@ -13,7 +14,7 @@ export const effectOnBooking = async (todo: TodoState): Promise<Patch[]> => {
       stored.type === type &&
       isOpenTodo(stored.id === id ? status : stored.status),
   )
-  return [{ type: 'bookings', id: relatedBookingId, set: { hasOpenRefundTask } }]
+  return [patchOf('bookings', relatedBookingId, { set: { hasOpenRefundTask } })]
 }
 
 type TodoState = Pick<Todo, 'id' | 'type' | 'status' | 'relatedBookingId'>

@@ -224,7 +224,7 @@ const Title = ({ todo: { id, title, status }, to }: TitleProps) => (
         <WholePhrases>{title}</WholePhrases>
       </strong>
     )}{' '}
-    <UnsentBadge recordKey={`todos/${id}`} />
+    <UnsentBadge type="todos" id={id} />
   </span>
 )
 

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { patchOf } from '#data/patch.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { undoAction, useChangeTodoStatus } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
@@ -88,7 +89,7 @@ const useDeleteTodo = () => {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Restore “${todo.title}”`,
-      patches: [{ type: 'todos', id: todo.id, put: todo }],
+      patches: [patchOf('todos', todo.id, { put: todo })],
       isNew: true,
       answer: todo,
     }),

@@ -8,6 +8,7 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { recordKey } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -28,7 +29,10 @@ export const sessionDefinition: DeletableDefinition<'sessions'> = {
   create: createSession,
   update: updateSession,
   remove: deleteSession,
-  referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
+  referencesOf: ({ clientId, projectId }) => [
+    recordKey('clients', clientId),
+    recordKey('projects', projectId),
+  ],
   blank: { invoiceId: null },
   derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
 }

@@ -43,7 +43,7 @@ export const sessionColumns = (
     render: (session) => (
       <>
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
-        <UnsentBadge recordKey={`sessions/${session.id}`} />
+        <UnsentBadge type="sessions" id={session.id} />
         <div className="soft">
           {joinNonEmpty(' · ', session.student && session.subject, clientAndProject?.(session))}
         </div>

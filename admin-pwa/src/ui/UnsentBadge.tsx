@@ -1,10 +1,17 @@
+import type { SyncedType } from '@synapse/shared/sync/synced'
 import { holdsKey } from '#data/outbox-entry.ts'
+import { recordKey } from '#data/patch.ts'
 import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Marks the record with this key, for example 'todos/<id>', if it has unsent changes. */
-export const UnsentBadge = ({ recordKey }: { recordKey: string }) => {
-  const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, recordKey))
+/** Marks a record that has unsent changes. */
+export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
+  <UnsentKeyBadge heldKey={recordKey(type, id)} />
+)
+
+/** Marks what has unsent changes with this key, for example a slot. */
+export const UnsentKeyBadge = ({ heldKey }: { heldKey: string }) => {
+  const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, heldKey))
   if (entries.length === 0) return null
   const isRefused = entries.some(({ state }) => state === 'refused')
   return (

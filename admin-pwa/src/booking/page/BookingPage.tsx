@@ -151,7 +151,8 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 const Notes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
     draftKey={bookingNotesDraftKey(booking.id)}
-    recordKey={`bookings/${booking.id}`}
+    type="bookings"
+    id={booking.id}
     placeholder="Only you can see these notes"
     saved={notesOf(booking)}
     saving={useSaveBookingNotes(booking.id)}

@@ -17,7 +17,7 @@ import {
   setShownOutbox,
   withVersion,
 } from '#data/outbox-entry.ts'
-import { type Patch, patchOf, recordKey } from '#data/patch.ts'
+import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 import { refreshPending } from '#data/refresh.ts'
 
 /** @property isSent false if the change is only on this device so far */
@@ -47,7 +47,7 @@ export const enqueue = async <E extends Endpoint>(
     contract: contractVersion,
     label,
     patches: [...(base ? patches.map((patch) => editOf(base, patch)) : patches), ...sideEffects],
-    holds: [...patches.map(recordKey), ...extraHolds],
+    holds: [...patches.map(patchKey), ...extraHolds],
     needs,
     isNew,
     before: base,
@@ -70,7 +70,7 @@ const oldestUnsent = async (patch: Patch | undefined, version: number | undefine
     ? Math.min(
         version,
         ...(await readOutbox())
-          .filter((entry) => isUnsent(entry) && holdsKey(entry, recordKey(patch)))
+          .filter((entry) => isUnsent(entry) && holdsKey(entry, patchKey(patch)))
           .map((entry) => entry.baseVersion ?? version),
       )
     : version

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markSent, nextToSend, withDependents } from '#data/outbox/order.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { type Patch, recordKey } from '#data/patch.ts'
+import { type Patch, patchKey } from '#data/patch.ts'
 
 const change = (id: string, set = {}): Patch => ({ type: 'todos', id, set })
 
@@ -15,7 +15,7 @@ const entry = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => (
   contract: 1,
   label: 'Edit',
   patches: [change('1')],
-  holds: (more.patches ?? [change('1')]).map(recordKey),
+  holds: (more.patches ?? [change('1')]).map(patchKey),
   at: 0,
   state: 'waiting',
   ...more,

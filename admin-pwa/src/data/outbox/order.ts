@@ -1,5 +1,5 @@
 import { findRecord, holdsKey, type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
-import { type Patch, patchOf, recordKey } from '#data/patch.ts'
+import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 
 /**
  * Returns the first entry that can be sent: no earlier pending entry changes the same records, or a
@@ -49,7 +49,7 @@ export const markSent = (
   if (!isNext) return [done]
   const based = entries
     .slice(index + 1)
-    .filter((later) => later.baseVersion === baseVersion && holdsKey(later, recordKey(first)))
+    .filter((later) => later.baseVersion === baseVersion && holdsKey(later, patchKey(first)))
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
@@ -70,7 +70,7 @@ export const withDependents = (
 }
 
 const createdKeys = ({ isNew, patches }: OutboxEntry) =>
-  isNew ? patches.filter((patch) => 'put' in patch).map(recordKey) : []
+  isNew ? patches.filter((patch) => 'put' in patch).map(patchKey) : []
 
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>

@@ -1,7 +1,7 @@
 import { unreachableAfterMs } from '#data/api.ts'
 import { currentRecord, mergeConflict } from '#data/outbox/conflict.ts'
 import { type OutboxEntry, refusalError, withVersion } from '#data/outbox-entry.ts'
-import { patchOf, recordKey } from '#data/patch.ts'
+import { patchKey, patchOf } from '#data/patch.ts'
 
 /**
  * Returns a refused entry's next state: it is queued again if its record has moved or can be merged
@@ -31,7 +31,7 @@ const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
       path: entry.path.replace(encodeURIComponent(id), encodeURIComponent(to)),
       label: entry.label.replace(id, () => to),
       patches: [moved],
-      holds: [recordKey(moved)],
+      holds: [patchKey(moved)],
     },
     0,
   )

@@ -2,7 +2,7 @@ import { isObject } from '#data/is-object.ts'
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { pickFields } from '#data/outbox/conflict.ts'
 import { holdsKey, type OutboxEntry } from '#data/outbox-entry.ts'
-import { patchOf, recordKey } from '#data/patch.ts'
+import { patchKey, patchOf } from '#data/patch.ts'
 
 /**
  * Returns later changes to the same record, minus the values that they merely repeat from a
@@ -43,7 +43,7 @@ const replaceRepeats = (
   replacements: readonly Replacement[],
 ): OutboxEntry[] => {
   if (!first) return [...entries]
-  const key = recordKey(first)
+  const key = patchKey(first)
   const replaced = Object.fromEntries(replacements.map(({ name, from }) => [name, from]))
   const revise = (
     [entry, ...later]: readonly OutboxEntry[],
@@ -67,7 +67,7 @@ const replaceRepeats = (
       key: crypto.randomUUID(),
       body: replaceFields(sent, repeated),
       patches: patches.map((patch) =>
-        'set' in patch && recordKey(patch) === key
+        'set' in patch && patchKey(patch) === key
           ? patchOf(patch.type, patch.id, { set: replaceFields(patch.set, repeated) })
           : patch,
       ),

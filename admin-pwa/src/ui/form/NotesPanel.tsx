@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import type { SyncedType } from '@synapse/shared/sync/synced'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -10,8 +11,9 @@ type Saved = { notes: string | null; version: number }
 
 type Props<Answer> = {
   draftKey: string
-  /** For example 'bookings/<id>'. */
-  recordKey: string
+  /** The type and id of the record that the notes are saved with. */
+  type: SyncedType
+  id: string
   placeholder: string
   saved: Saved
   saving: Mutation<Saved, Answer>
@@ -19,7 +21,7 @@ type Props<Answer> = {
 }
 
 export const NotesPanel = <Answer,>(props: Props<Answer>) => {
-  const { draftKey, recordKey, placeholder, saved, saving, read } = props
+  const { draftKey, type, id, placeholder, saved, saving, read } = props
   const form = useDraftForm({
     draftKey,
     ...initialValues(saved),
@@ -48,7 +50,7 @@ export const NotesPanel = <Answer,>(props: Props<Answer>) => {
         >
           Save notes
         </SubmitButton>{' '}
-        <UnsentBadge recordKey={recordKey} />
+        <UnsentBadge type={type} id={id} />
       </DraftForm>
     </Panel>
   )

@@ -25,7 +25,7 @@ export type RecordDefinition<T extends VersionedType> = NamedDefinition<T> & {
     before?: Synced[T],
   ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
   /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
-  referencesOf?: (fields: Partial<Synced[T]>) => string[]
+  referencesOf?: (fields: Partial<Synced[T]>) => (string | undefined)[]
   /** The toasts after a record is added, if their texts are the same for every record. */
   created?: {
     successToast: Toast
@@ -47,7 +47,7 @@ export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> &
   save: Endpoint
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
-  referencesOf: (fields: Fields) => string[]
+  referencesOf: (fields: Fields) => (string | undefined)[]
 }
 
 /** Names a record in a text: 'client “Cellar Ltd”'. */
