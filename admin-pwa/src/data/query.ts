@@ -275,12 +275,13 @@ export const recentlyCached = async (since: number): Promise<ReadonlySet<string>
   new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
 /** Uses the cache of answers; undefined if it can't be loaded or storage fails. */
-const inCache = async <Value>(
+const inCache = <Value>(
   work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
-): Promise<Value | undefined> => {
-  const cache = await import('#data/answer-cache.ts').catch(console.warn)
-  return cache ? orUndefined(() => work(cache)) : undefined
-}
+): Promise<Value | undefined> =>
+  import('#data/answer-cache.ts').then(
+    (cache) => orUndefined(() => work(cache)),
+    () => undefined,
+  )
 
 export const clearQueries = (): void => {
   queryClient.clear()

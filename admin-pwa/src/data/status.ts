@@ -45,8 +45,8 @@ export const reportStorageError = (error: unknown): boolean => {
   return found !== undefined
 }
 
-/** Names of the errors, mostly Dexie's, that say that there is no database. */
-const noDatabase = /^(SignedOut|Abort|DatabaseClosed|MissingAPI|Security|Version)Error$/
+/** Matches the names of errors, mostly Dexie's, that say that there is no database. */
+const noDatabase = /^(Abort|DatabaseClosed|MissingAPI|Security|SignedOut)/
 
 /** Ignores a database's error, because the app works online without one. @throws any other error */
 export const ignoreStorageError = (error: unknown): undefined => {

@@ -51,7 +51,7 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
 
 const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUp = useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app' })
-  const app = useDialogAbout<NonNullable<typeof setUp.data>>()
+  const app = useDialogAbout<NonNullable<typeof setUp.data>['answer']>()
   const passkey = useDialog()
   const codes = useDialogAbout<readonly string[]>()
   const removal = useDialogAbout<Factor>()

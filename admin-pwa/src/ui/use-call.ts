@@ -12,7 +12,6 @@ import type { OptimisticChange } from '#data/optimistic-change.ts'
 import type { EnqueueResult } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/sign-in-storage.ts'
-import { ignoreStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
@@ -73,14 +72,12 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   const { send = sendOnly } = options
   // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Set<string>())
-  const { data, variables, mutate, ...state } = useMutation<
-    EnqueueResult<AnswerOf<E>>,
-    Error,
-    Running<Input, AnswerOf<E>>
-  >({
+  const mutation = useMutation<EnqueueResult<AnswerOf<E>>, Error, Running<Input, AnswerOf<E>>>({
     mutationFn: async ({ input }) => {
-      const enqueued =
-        optimistic && (await enqueueLocally(endpoint, request(input), () => optimistic(input)))
+      const outbox = optimistic && (await import('#data/outbox/enqueue.ts').catch(console.warn))
+      const enqueued = await outbox?.tryToEnqueue(endpoint, request(input), () =>
+        optimistic?.(input),
+      )
       if (enqueued) return enqueued
       const answer = await send(request(input), input)
       if (endpoint.method !== 'GET') {
@@ -122,7 +119,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
     const key = keyOf(input)
     if (running.current.has(key)) return
     running.current.add(key)
-    mutate(
+    mutation.mutate(
       { input, callbacks },
       {
         onSuccess: ({ answer }) => callbacks?.onSuccess?.(answer),
@@ -130,7 +127,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       },
     )
   }
-  return { ...state, data: data?.answer, variables: variables?.input, mutate: mutateOnce }
+  return { ...mutation, mutate: mutateOnce }
 }
 
 type Running<Input, Answer> = {
@@ -151,21 +148,6 @@ const withRetry = ({ details }: Toast, onClick: () => void) => ({
 })
 
 const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
-
-/** Returns undefined if storage fails; the call then goes to the server directly. */
-const enqueueLocally = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  optimistic: () => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>,
-): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
-  const loading = import('#data/outbox/enqueue.ts').catch(console.warn)
-  try {
-    const [outbox, effect] = await Promise.all([loading, optimistic()])
-    return effect && (await outbox?.enqueue(endpoint, request, effect))
-  } catch (error) {
-    return ignoreStorageError(error)
-  }
-}
 
 /** Returns the same key for equal inputs. */
 const keyOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''

@@ -19,9 +19,29 @@ import {
 } from '#data/outbox-entry.ts'
 import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 import { refreshPending } from '#data/refresh.ts'
+import { ignoreStorageError } from '#data/status.ts'
 
 /** @property isSent false if the change is only on this device so far */
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
+
+/**
+ * Enqueues a change with its effect; undefined if there is none or storage fails, so that the call
+ * has to go to the server directly. @throws like `enqueue`, unless storage fails
+ */
+export const tryToEnqueue = async <E extends Endpoint>(
+  endpoint: E,
+  request: CallRequest<E>,
+  effectOf: () => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>,
+): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
+  try {
+    const effect = await effectOf()
+    return effect && (await enqueue(endpoint, request, effect))
+  } catch (error) {
+    return ignoreStorageError(error)
+  }
+}
+
+type MaybePromise<Value> = Value | Promise<Value>
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
