@@ -5,7 +5,7 @@ import { fillPage, fillText } from '@synapse/api/http/template'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { pageValues } from '@synapse/shared/website/page-values'
-import { builtInSlug } from '@synapse/shared/website/website'
+import { builtInSlug } from '@synapse/shared/website/paths'
 
 export const origin = 'http://localhost:3000'
 const values = pageValues(

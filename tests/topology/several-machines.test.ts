@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { login } from '@synapse/shared/operator/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import { builtInSlug } from '@synapse/shared/website/website'
+import { builtInSlug } from '@synapse/shared/website/paths'
 import { expect, onTestFinished, test } from 'vitest'
 import { purchaseActions } from '#support/actors/purchases.ts'
 import { callEndpoint, refusalOf } from '#support/calls/call.ts'

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { bookingPath } from '@synapse/shared/website/website'
+import { bookingPath } from '@synapse/shared/website/paths'
 import { paths } from '#ui/route/paths.ts'
 
 type Facts = {

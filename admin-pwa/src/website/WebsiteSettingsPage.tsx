@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
-import { bookingPath } from '@synapse/shared/website/website'
+import { bookingPath } from '@synapse/shared/website/paths'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
-import { bookingPath } from '@synapse/shared/website/website'
+import { bookingPath } from '@synapse/shared/website/paths'
 import { findBookingByInvoiceToken } from '#booking/visitor-token'
 import { readSeller, renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'

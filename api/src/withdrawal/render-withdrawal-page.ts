@@ -11,7 +11,7 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { visitorTime } from '@synapse/shared/visitor-time'
-import { successPath } from '@synapse/shared/website/website'
+import { successPath } from '@synapse/shared/website/paths'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalRefundText, withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'

@@ -23,7 +23,7 @@ import {
 import { maxCouponCodeLength } from '#coupon/coupon'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
-import { builtInSlug } from '#website/website'
+import { builtInSlug } from '#website/paths'
 import { earlyStartMissingMessage } from '#withdrawal/withdrawal-texts'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {

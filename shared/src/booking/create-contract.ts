@@ -12,7 +12,7 @@ import { couponBelowMinimum, couponInUse, invalidCoupon } from '#coupon/contract
 import { maxCouponCodeLength } from '#coupon/coupon'
 import { manualPayment } from '#payment/contract'
 import { maltaDate } from '#time'
-import { builtInSlug } from '#website/website'
+import { builtInSlug } from '#website/paths'
 
 export const createBooking = endpoint('POST', '/api/bookings', {
   summary: 'Create a booking as the operator; it is completed immediately',

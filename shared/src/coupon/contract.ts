@@ -14,7 +14,7 @@ import {
   maxCouponCodeLength,
   normaliseCouponCode,
 } from '#coupon/coupon'
-import { builtInSlug } from '#website/website'
+import { builtInSlug } from '#website/paths'
 
 /** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */
 export const ignoredReplacements = z.array(z.unknown()).optional()

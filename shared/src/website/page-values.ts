@@ -23,7 +23,8 @@ import {
   weekdayName,
 } from '#time'
 import { readWebsitePicture } from '#website/contract'
-import { bookingPath, builtInSlug, canBook, slugPath } from '#website/website'
+import { bookingPath, builtInSlug, slugPath } from '#website/paths'
+import { canBook } from '#website/website'
 
 /** The data that the pages' values come from. */
 export type PageData = {

@@ -4,7 +4,7 @@ import type { createBooking } from '@synapse/shared/booking/create-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
-import { builtInSlug } from '@synapse/shared/website/website'
+import { builtInSlug } from '@synapse/shared/website/paths'
 
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
 export type OperatorBookingInput = BodyOf<typeof createBooking>

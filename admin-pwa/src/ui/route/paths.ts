@@ -1,4 +1,4 @@
-import { builtInSlug } from '@synapse/shared/website/website'
+import { builtInSlug } from '@synapse/shared/website/paths'
 
 /** The website to use if the path contains none. */
 export const defaultSlug = builtInSlug

@@ -1,7 +1,7 @@
 import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
-import { successPath } from '@synapse/shared/website/website'
+import { successPath } from '@synapse/shared/website/paths'
 import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
 import type { Booking } from '#booking/model'
 import { invoiceToken, mailToken } from '#booking/visitor-token'

@@ -1,6 +1,6 @@
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation, type Venue } from '@synapse/shared/booking/venue'
-import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
+import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import type { ReactNode } from 'react'
 import { checkSpamFolder } from '#booking/confirmation/confirmation.ts'
 import { Whole } from '#ui/Whole.tsx'

@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { slugOfPath } from '@synapse/shared/website/website'
+import { slugOfPath } from '@synapse/shared/website/paths'
 import { useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/confirmation/AfterBooking.tsx'
 import { BalanceDue } from '#booking/confirmation/BalanceDue.tsx'

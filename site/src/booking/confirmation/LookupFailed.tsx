@@ -1,4 +1,4 @@
-import { slugOfPath } from '@synapse/shared/website/website'
+import { slugOfPath } from '@synapse/shared/website/paths'
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { backPath, type Confirmation, checkSpamFolder } from '#booking/confirmation/confirmation.ts'
 import type { Contact } from '#content/contact.ts'

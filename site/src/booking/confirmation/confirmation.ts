@@ -3,7 +3,7 @@ import type { readBookingBySession } from '@synapse/shared/booking/checkout-cont
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
-import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
+import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 
 /** A booking that the server has found. */
 export type FoundBooking = AnswerOf<typeof readBookingBySession>

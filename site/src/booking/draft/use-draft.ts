@@ -1,4 +1,4 @@
-import { slugOfPath } from '@synapse/shared/website/website'
+import { slugOfPath } from '@synapse/shared/website/paths'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Draft, emptyDraft, startDraft } from '#booking/draft/draft.ts'
 import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'

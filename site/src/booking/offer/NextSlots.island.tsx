@@ -1,6 +1,6 @@
 import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
-import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
+import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { useEffect, useState } from 'react'
 import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
