@@ -126,7 +126,7 @@ export const mailHtml = ({
   .stamp { background: ${dark.successSoft} !important; color: ${dark.success} !important; }
   .stamp-off { background: ${dark.unavailableSoft} !important; }
   .ink .link { color: ${dark.accent} !important; }
-  .rule { border-color: ${dark.lineStrong} !important; }
+  .rule, .ink .sum th, .ink .sum td { border-color: ${dark.lineStrong} !important; }
   .route, .band { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
@@ -184,9 +184,9 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
           const isTotal = index === block.sums.length - 1
           const weight = isTotal ? 700 : 400
           const rule = isTotal
-            ? `border-top:2px solid ${light.ink};`
+            ? `border-top:2px solid ${light.lineStrong};`
             : `border-bottom:1px solid ${light.line};`
-          return `<tr><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;${rule}font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;${rule}font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
+          return `<tr${isTotal ? ' class="sum"' : ''}><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;${rule}font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;${rule}font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
         })
         .join('')}</table>`
     case 'button':

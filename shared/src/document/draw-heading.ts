@@ -32,7 +32,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   if (kicker)
-    pdf.write(kicker, page.left, y - 34, { sizePt: 14, face: 'heading', colour: 'inkSoft' })
+    pdf.write(kicker, page.left, y - 32, { sizePt: 11.5, face: 'bold', colour: 'inkSoft' })
   lines.forEach((line, at) => {
     pdf.write(line, page.left, y + at * style.sizePt * 1.2, style)
   })

@@ -38,8 +38,9 @@ test('a receipt states its number, the payment and the VAT included', () => {
   ])
   expect(payment.sentence).toBe('Thank you for your payment.')
   expect(sumsOf({}, { vatRegime: 'article_10' })).toEqual([
+    ['Net', '€50.85'],
+    ['VAT 18%', '€9.15'],
     ['Received', '€60.00'],
-    ['Includes 18% VAT', '€9.15'],
   ])
 })
 

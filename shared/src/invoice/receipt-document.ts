@@ -53,15 +53,13 @@ export const receiptDocument = (
       rows: [[session, formatEuro(cents)]],
     },
     sums: [
-      { label: 'Received', value: formatEuro(cents), isTotal: true },
       ...(vatCents > 0
         ? [
-            {
-              label: `Includes ${formatPercent(vatHundredths)} VAT`,
-              value: formatEuro(vatCents),
-            },
+            { label: 'Net', value: formatEuro(cents - vatCents) },
+            { label: `VAT ${formatPercent(vatHundredths)}`, value: formatEuro(vatCents) },
           ]
         : []),
+      { label: 'Received', value: formatEuro(cents), isTotal: true },
       ...(refundedCents > 0 ? [{ label: 'Refunded', value: formatEuro(-refundedCents) }] : []),
       ...(lostCents > 0 ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents) }] : []),
     ],

@@ -12,7 +12,7 @@ const chooseNextSlot = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /^Next free: / })).toBeVisible()
   await times(page).first().click()
   await expect(times(page).first()).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('heading', { name: /^Your time: / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Your choice: / })).toBeVisible()
   await expect(chosen(page)).toBeVisible()
 }
 

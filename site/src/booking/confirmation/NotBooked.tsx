@@ -2,6 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
+import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
 import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
 import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
@@ -118,6 +119,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
         )}
       </OutcomeHeading>
       <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
+      <BookingLinks order={{ ...order, invoiceLink: null, withdrawal: null }} />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
           {button}
