@@ -55,7 +55,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
     'AI masterclass, Individual (1 person), 2 hours',
     'Payment method Card',
     '€60.00',
-    '18% VAT',
+    'VAT 18%',
     '€9.15',
   ])
     expect(text).toContain(words)
@@ -87,7 +87,7 @@ test('a receipt shows the VAT that applied on the day of the payment, even if re
   const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
   await payByHand(booking.id, '60.00')
   const [receipt] = await receiptsOf(booking)
-  expect(await textOf(receipt?.url ?? '')).not.toContain('18% VAT')
+  expect(await textOf(receipt?.url ?? '')).not.toContain('VAT 18%')
 })
 
 test('payments made at the same moment get consecutive receipt numbers, and a refused payment gets no receipt', async () => {

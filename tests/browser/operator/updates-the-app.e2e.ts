@@ -105,7 +105,7 @@ testInNewWindow(
     expect(isAnew).toBe(true)
 
     // If a script is still missing after the reload, the app shows an error.
-    await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
+    await page.route(/\/assets\/CouponsScreen-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await open('Coupons')
     await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
     complaints.splice(0)
