@@ -54,8 +54,8 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
           ))}
         </ol>
         <Text className="soft" mb={8}>
-          Want to look around first? Whoever set up your server can start a demo with a year of
-          sample data, separate from your own: <code>npm run demo</code>
+          Want to look around first? The person who set up your server can start a demo with a year
+          of sample data, separate from your own: <code>npm run demo</code>
         </Text>
       </Panel>
     </Box>

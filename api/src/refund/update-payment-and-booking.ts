@@ -11,7 +11,7 @@ import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
 type Changed = {
-  /** Whether a refund of the payment has just succeeded; a lost dispute alone ends no booking. */
+  /** Whether a refund of the payment has just succeeded. A lost dispute doesn't end the booking. */
   hasNewRefund: boolean
 }
 
