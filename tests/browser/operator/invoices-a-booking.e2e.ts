@@ -80,6 +80,8 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await save.click()
   await admin.expectToast('Booking Saved')
   await invoice.getByRole('link', { name: /^Draft/ }).click()
+  // A draft that is still shown without the discount would be refused as changed elsewhere.
+  await expect(page.getByText('−€20.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
   await admin.expectToast('Invoice Issued')
