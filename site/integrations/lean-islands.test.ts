@@ -10,7 +10,7 @@ test('the style of islands moves into the head, next to the other styles', () =>
   expect(moveStyle('<head></head><p></p>')).toBe('<head></head><p></p>')
 })
 
-test('white space that nobody sees is removed outside islands', () => {
+test('invisible white space is removed outside islands', () => {
   const html =
     '<div>\n  <p>One <b>two</b>\n    three</p> <path d="M0 0"></path></div> <astro-island> <p> </p></astro-island>'
   expect(removeBlanks(html)).toBe(

@@ -49,8 +49,8 @@ export const moveStyle = (html: string) => {
 }
 
 /**
- * Removes what nobody sees. Leaves islands as they are, because React compares them with its own
- * output.
+ * Removes invisible white space and shortens tags. Leaves islands as they are, because React
+ * compares them with its own output.
  */
 export const removeBlanks = (html: string) =>
   html

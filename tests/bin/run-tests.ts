@@ -111,7 +111,8 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Run both at once, each with one worker less, because neither keeps the processors busy alone.
+    // Run both at once, each with one worker fewer than alone: one of them would leave the
+    // processors partly idle.
     const processors = hasVitest && hasBrowser ? availableParallelism() : undefined
     const vitest = hasVitest
       ? runVitest(root, { projects, files, env, workers: processors && processors + 1 })

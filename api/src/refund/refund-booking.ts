@@ -62,7 +62,7 @@ export const refundBooking = (
     request,
   )
 
-/** What is refunded: payments, and the task through which they are. */
+/** The payments to refund, how to lock them, and the refund task, if there is one. */
 type Subject<Reason extends string> = {
   scope: RefundScope
   todoId?: string
@@ -127,7 +127,7 @@ const hasChanged = (
   return sumRemaining(current) !== (remaining ?? sumRemaining(shown))
 }
 
-/** Records the refund or, if nothing is to be refunded, closes the task. */
+/** Records the refund, or closes the task if there is nothing to refund. */
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,

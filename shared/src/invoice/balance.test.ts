@@ -33,7 +33,7 @@ test('a balance can be paid by card if payment links are switched on, unless it 
   expect(isPayable({ paid: '123.90' })).toBe(false)
 })
 
-test('a client is asked for what is neither paid nor in an open dispute', () => {
+test('a client is asked for the amount that is neither paid nor in an open dispute', () => {
   const asked = (inDispute: string, open = '60.00') => {
     const payments = [paid('a', '123.90', { inDispute })]
     const invoice = sampleInvoice({ payments, paid: euroFromCents(12_390 - centsFromEuro(open)) })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   address: string
-  /** Punctuation that must not start a line of its own. */
+  /** Punctuation to keep on the same line as the address. */
   children?: ReactNode
 }
 

@@ -121,7 +121,7 @@ describe('the price check at checkout', () => {
 })
 
 describe('a checkout', () => {
-  test('is refused for a time at which there is no slot or that can’t be booked now', async () => {
+  test('is refused for a time without a free slot', async () => {
     // It is Monday 1 February 2027, 10:00 in Malta.
     const wrongSlots: [string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
       ['2027-01-29T08:00:00Z', 'past'],

@@ -60,7 +60,7 @@ const texts = {
   },
 } as const
 
-/** What differs after a withdrawal. */
+/** The texts that replace those above after a withdrawal. */
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',

@@ -4,7 +4,7 @@ import { emailFields, type FieldName } from '#booking/draft/form-check.ts'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
 
-/** The part of the form with the venue, the students and their wishes. */
+/** The part of the form with the venue, the students and the message. */
 export const SessionDetails = ({ form }: { form: BookingFormState }) => {
   const { draft, edit } = form
   const errors = form.errors.byField
