@@ -22,54 +22,70 @@ const report = (content: object) => {
 }
 
 const vitestReport = {
-  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
+  testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] }],
   numPassedTests: 5,
-  numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 1,
 }
 
 test('Vitest’s skipped and planned tests count as skipped', () => {
-  expect(readVitestCounts(report(vitestReport))).toEqual({ passed: 5, failed: 0, skipped: 2 })
+  expect(readVitestCounts(report(vitestReport))).toEqual({ passed: 5, skipped: 2, failures: [] })
 })
 
-test('a file that fails before its first test counts as one failure', () => {
+test('a failed test is listed with its error, and a file that fails before its first test counts once', () => {
+  const failedTest = { fullName: 'adds up', status: 'failed', failureMessages: ['2 ≠ 3\nat a:1'] }
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failedTest] },
   ]
-  const file = report({ ...vitestReport, testResults, numFailedTests: 1 })
-  expect(readVitestCounts(file).failed).toBe(2)
+  expect(readVitestCounts(report({ ...vitestReport, testResults })).failures).toEqual([
+    'a.test.ts\n  no such module',
+    'b.test.ts › adds up\n  2 ≠ 3\n  at a:1',
+  ])
 })
 
-test('Playwright’s errors outside of tests count as failures', () => {
-  const stats = { expected: 4, unexpected: 1, skipped: 2 }
-  const file = report({ stats, errors: [{ message: 'No tests found' }] })
-  expect(readPlaywrightCounts(file)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+test('Playwright’s failed tests and its errors outside of tests count as failures', () => {
+  const spec = (title: string, messages: string[]) => ({
+    title,
+    ok: messages.length === 0,
+    tests: [{ results: [{ errors: messages.map((message) => ({ message })) }] }],
+  })
+  const inner = { file: 'a.e2e.ts', specs: [spec('books', ['timed out'])] }
+  const file = report({
+    suites: [{ file: 'a.e2e.ts', specs: [spec('pays', [])], suites: [inner] }],
+    stats: { expected: 4, skipped: 2 },
+    errors: [{ message: 'No tests found' }],
+  })
+  expect(readPlaywrightCounts(file)).toEqual({
+    passed: 4,
+    skipped: 2,
+    failures: ['a.e2e.ts › books\n  timed out', 'Playwright\n  No tests found'],
+  })
 })
 
 test('a run without a readable report counts as one failure', () => {
   const read = () => readVitestCounts(join(folder, 'missing.json'))
-  expect(countRun(0, read)).toEqual({ ...noCounts, failed: 1 })
+  expect(describeCounts(countRun(0, read))).toBe('0 passed, 1 failed')
 })
 
 test('a run that crashes after its tests have passed counts as one failure', () => {
   const passed = { ...noCounts, passed: 3 }
-  expect(countRun(1, () => passed)).toEqual({ ...passed, failed: 1 })
+  const failed = { ...passed, failures: ['books', 'pays'] }
+  expect(describeCounts(countRun(1, () => passed))).toBe('3 passed, 1 failed')
   expect(countRun(0, () => passed)).toEqual(passed)
-  expect(countRun(1, () => ({ ...passed, failed: 2 }))).toEqual({ ...passed, failed: 2 })
+  expect(countRun(1, () => failed)).toEqual(failed)
 })
 
 test('the run is green only if tests ran and none failed', () => {
-  expect(exitCodeOf({ passed: 1, failed: 0, skipped: 1 })).toBe(0)
-  expect(exitCodeOf({ passed: 9, failed: 1, skipped: 0 })).toBe(1)
-  expect(exitCodeOf({ passed: 0, failed: 0, skipped: 1 })).toBe(1)
+  expect(exitCodeOf({ passed: 1, skipped: 1, failures: [] })).toBe(0)
+  expect(exitCodeOf({ passed: 9, skipped: 1, failures: ['books'] })).toBe(1)
+  expect(exitCodeOf({ passed: 0, skipped: 1, failures: [] })).toBe(1)
 })
 
 test('counts are added up and described', () => {
   const counts = addCounts(
-    { passed: 1, failed: 2, skipped: 0 },
-    { passed: 3, failed: 0, skipped: 1 },
+    { passed: 1, skipped: 0, failures: ['books', 'pays'] },
+    { passed: 3, skipped: 1, failures: [] },
   )
   expect(describeCounts(counts)).toBe('4 passed, 2 failed, 1 skipped')
   expect(describeCounts({ ...counts, skipped: 0 })).toBe('4 passed, 2 failed')

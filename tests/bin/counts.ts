@@ -1,23 +1,37 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-export type Counts = { passed: number; failed: number; skipped: number }
+export type Counts = {
+  passed: number
+  skipped: number
+  /** The name and the error of each failed test or step. */
+  failures: string[]
+}
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const noCounts: Counts = { passed: 0, skipped: 0, failures: [] }
 
-/** The count of a step that failed. */
-export const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0 }
+/** The counts of a step that failed. */
+export const oneFailure = (name: string, message: string): Counts => ({
+  ...noCounts,
+  failures: [describeFailure(name, [message])],
+})
 
-/** Adds up the numbers of passed and failed tests. */
+/** Adds up the numbers of tests, and lists the failures of both. */
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 })
 
 type VitestReport = {
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    /** The file. */
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
 }
@@ -25,29 +39,70 @@ type VitestReport = {
 /** Reads Vitest's JSON report. A file that failed before its first test counts as one failure. */
 export const readVitestCounts = (file: string): Counts => {
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [describeFailure(name, [message])]
+    return failed.map((test) => describeFailure(`${name} › ${test.fullName}`, test.failureMessages))
+  })
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   }
+}
+
+type PlaywrightReport = {
+  suites: PlaywrightSuite[]
+  errors: { message: string }[]
+  stats: { expected: number; skipped: number }
+}
+
+type PlaywrightSuite = {
+  file: string
+  specs: {
+    title: string
+    ok: boolean
+    tests: { results: { errors: { message: string }[] }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
 }
 
 /** Reads Playwright's JSON report. No test is retried, so none is flaky. */
 export const readPlaywrightCounts = (file: string): Counts => {
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
+    passed: report.stats.expected,
+    skipped: report.stats.skipped,
+    failures: [
+      ...report.suites.flatMap(failuresOf),
+      ...report.errors.map(({ message }) => describeFailure('Playwright', [message])),
+    ],
   }
 }
 
-export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return describeFailure(
+        `${file} › ${title}`,
+        errors.map(({ message }) => message),
+      )
+    }),
+  ...suites.flatMap(failuresOf),
+]
+
+/** A failure's messages are cut after this many lines. The step's own output shows all of them. */
+const maxLines = 15
+
+const describeFailure = (name: string, messages: string[]) =>
+  stripVTControlCharacters(
+    [name, ...messages.join('\n').split('\n').slice(0, maxLines)].join('\n  '),
+  )
+
+export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
+  `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
  * Returns the counts of a run's report. A run that fails without a failed test or a report has
@@ -56,12 +111,14 @@ export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
 export const countRun = (code: number, readReport: () => Counts): Counts => {
   try {
     const counts = readReport()
-    return code !== 0 && counts.failed === 0 ? addCounts(counts, oneFailure) : counts
-  } catch {
-    return oneFailure
+    return code !== 0 && counts.failures.length === 0
+      ? addCounts(counts, oneFailure('Run', `It ended with code ${code}.`))
+      : counts
+  } catch (error) {
+    return oneFailure('Run', `It left no readable report: ${error}`)
   }
 }
 
 /** Returns 0 if tests ran and none failed, otherwise 1. */
-export const exitCodeOf = ({ passed, failed }: Counts): number =>
-  failed > 0 || passed === 0 ? 1 : 0
+export const exitCodeOf = ({ passed, failures }: Counts): number =>
+  failures.length > 0 || passed === 0 ? 1 : 0

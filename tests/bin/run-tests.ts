@@ -82,7 +82,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
       return noCounts
     })
     counts = addCounts(counts, result)
-    return result.failed === 0
+    return result.failures.length === 0
   }
   const startDatabase = async () => {
     database = await startTestDatabase()
@@ -123,6 +123,8 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     for (const run of [vitest, playwright]) if (run) await add(run)
   }
   await database?.stop()
+  // Repeat them last, where they are seen even if only the end of the output is kept.
+  if (counts.failures.length > 0) console.log(`\nFailed:\n\n${counts.failures.join('\n\n')}`)
   console.log(`\n${describeCounts(counts)}`)
   return exitCodeOf(counts)
 }

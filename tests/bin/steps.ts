@@ -98,12 +98,12 @@ export const step = async (name: string, work: () => Promise<Counts>): Promise<C
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(`\n${error.message}\n`)
-    return oneFailure
+    return oneFailure(name, error.message)
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const mark = counts.failed > 0 ? '✗' : '✓'
-  const detail =
-    counts.failed + counts.passed > 1 ? `  ${counts.passed} passed, ${counts.failed} failed` : ''
+  const failed = counts.failures.length
+  const mark = failed > 0 ? '✗' : '✓'
+  const detail = failed + counts.passed > 1 ? `  ${counts.passed} passed, ${failed} failed` : ''
   console.log(`${mark} ${name}${detail}  (${seconds} s)`)
   return counts
 }
