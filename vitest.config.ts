@@ -21,6 +21,7 @@ const inOneProcess = {
   restoreMocks: true,
   unstubGlobals: true,
   expect: polling,
+  setupFiles: ['tests/support/run/leave-no-trace.ts'],
 }
 
 export default defineConfig({
@@ -63,7 +64,7 @@ export default defineConfig({
           testTimeout,
           ...inOneProcess,
           env: { TZ: zone },
-          setupFiles: ['tests/support/run/set-up-rules.ts'],
+          setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/set-up-rules.ts'],
         },
       })),
       { test: { name: 'build', testTimeout, include: ['tests/build/**/*.test.ts'] } },
@@ -80,6 +81,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/run/global-setup.ts'],
+          setupFiles: inOneProcess.setupFiles,
           // Files share the loaded app and its database, because starting both for each file would
           // take up half of the total time.
           isolate: false,

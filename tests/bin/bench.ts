@@ -7,8 +7,8 @@ import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.t
 import { buildFrontEnds } from '#bin/steps.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const { failed } = await buildFrontEnds(root)
-if (failed) process.exit(1)
+const { failures } = await buildFrontEnds(root)
+if (failures.length > 0) process.exit(1)
 onInterrupt(() => stopPrograms().finally(() => process.exit(130)))
 const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(root) }
 process.exit(
