@@ -105,14 +105,16 @@ const batchSize = 500
 export const subjectOf = ({ id, bookingId }: { id: string; bookingId: string | null }): string =>
   bookingId ?? id
 
-type StoredFact = Omit<Fact, 'cents' | 'money' | 'document'> & {
+type StoredFact = Omit<Fact, 'cents' | 'money' | 'document' | 'isOfBooking'> & {
   amount: string
-  method: string | null
-  priceMode: 'net' | 'gross' | null
-  lines: Parameters<typeof toPricedLine>[0][] | null
+  isOfBooking?: boolean
+  method?: string
+  priceMode?: 'net' | 'gross'
+  lines?: Parameters<typeof toPricedLine>[0][] | null
 }
 
 const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact => ({
+  isOfBooking: false,
   ...fact,
   cents: centsFromEuro(amount),
   ...(method && { money: accountOf(method) }),
@@ -147,52 +149,58 @@ const countedFeeSql = `case
 /** Transactions that belong to no payment: payouts, and Stripe's own fees (for Radar, for example). */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
+/**
+ * SQL for the facts about the subjects. The details are what only some kinds have, under the names
+ * of `StoredFact`.
+ */
 const factsSql = (is: IsSubject) => `
 with received as (
   select id, currency, amount, payment_date, created_at, payment_method,
-    coalesce(booking_id::text, other_income) is not null as of_booking,
     coalesce(booking_id, id)::text as subject, stripe_charge_id,
-    case when coalesce(booking_id::text, invoice_id::text, other_income) is null then 'prepayments'
-      else 'receivables' end as customer
+    jsonb_build_object('isOfBooking', coalesce(booking_id::text, other_income) is not null,
+      'method', payment_method, 'customer',
+      case when coalesce(booking_id::text, invoice_id::text, other_income) is null
+        then 'prepayments' else 'receivables' end) as details
   from payments
   where ${is('booking_id', 'uuid')} or booking_id is null and ${is('id', 'uuid')}
 ), paid as (
   select * from received where currency = 'eur'
 )
-select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as date, amount, of_booking,
-  payment_method as method, customer, created_at as recorded_at, null::jsonb as expense,
-  null as price_mode, null::jsonb as lines
+select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as date, amount,
+  created_at as recorded_at, details
 from paid
 union all
-select kind, refund_id::text, subject, ${maltaDaySql('at')}, r.amount, of_booking,
-  ${refundMethodSql}, customer, greatest(r.created_at, at), null, null, null
+select kind, refund_id::text, subject, ${maltaDaySql('at')}, r.amount,
+  greatest(r.created_at, at), details || jsonb_build_object('method', ${refundMethodSql})
 from paid p join refund_moves r on r.payment_id = p.id
 union all
 select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${maltaDaySql('moved_at')},
-  -sum(cost.amount), of_booking, payment_method, customer, moved_at, null, null, null
+  -sum(cost.amount), moved_at, details
 from received p join disputes d on d.payment_id = p.id join dispute_moves m on m.dispute_id = d.id,
   lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
 where kind = 'dispute_fee' or currency = 'eur'
-group by cost.kind, d.id, moved_at, subject, of_booking, payment_method, customer
+group by cost.kind, d.id, moved_at, subject, details
 union all
-select kind, id::text, coalesce(booking_id, id)::text, issue_date, gross_total, booking_id is not null,
-  null, 'receivables', issued_at, null, price_mode,
-  (select jsonb_agg(jsonb_build_object('hours', hours::text, 'rate', rate::text,
-    'vatCategory', vat_category, 'vatPercent', vat_percent::text, 'vatReason', vat_reason,
-    'creditedBefore', credited_before::text) order by position)
-    from invoice_lines l where l.invoice_id = i.id)
+select kind, id::text, coalesce(booking_id, id)::text, issue_date, gross_total, issued_at,
+  jsonb_build_object('isOfBooking', booking_id is not null, 'customer', 'receivables',
+    'priceMode', price_mode, 'lines', (
+      select jsonb_agg(jsonb_build_object('hours', hours::text, 'rate', rate::text,
+        'vatCategory', vat_category, 'vatPercent', vat_percent::text, 'vatReason', vat_reason,
+        'creditedBefore', credited_before::text) order by position)
+      from invoice_lines l where l.invoice_id = i.id))
 from invoices i
 where status = 'issued' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})
 union all
-select 'expense', id::text, id::text, date, amount, false, null, null, created_at,
-  jsonb_build_object('category', category, 'amount', amount::text, 'vatAmount', vat_amount::text,
-    'reverseCharge', reverse_charge, 'supplierCountry', supplier_country, 'isBusinessExpense', true,
-    'taxDeductible', tax_deductible, 'deductiblePercent', deductible_percent::text), null, null
+select 'expense', id::text, id::text, date, amount, created_at,
+  jsonb_build_object('expense', jsonb_build_object('category', category, 'amount', amount::text,
+    'vatAmount', vat_amount::text, 'reverseCharge', reverse_charge,
+    'supplierCountry', supplier_country, 'isBusinessExpense', true,
+    'taxDeductible', tax_deductible, 'deductiblePercent', deductible_percent::text))
 from expenses where is_business_expense and ${is('id', 'uuid')}
 union all
 select 'stripe_fee', t.id, subject, ${maltaDaySql('t.created_at')},
-  (${countedFeeSql} / 100.0)::numeric(14,2), false, null, null, t.created_at, null, null, null
+  (${countedFeeSql} / 100.0)::numeric(14,2), t.created_at, '{}'
 from (
   select subject, stripe_charge_id as source from paid
   union all
@@ -200,8 +208,8 @@ from (
 ) known join stripe_transactions t on t.source = known.source
 where category <> 'fee'
 union all
-select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id, ${maltaDaySql('created_at')},
-  ((fee - amount) / 100.0)::numeric(14,2), false, null, null, created_at, null, null, null
+select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id,
+  ${maltaDaySql('created_at')}, ((fee - amount) / 100.0)::numeric(14,2), created_at, '{}'
 from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 
 /** The facts about the subjects, and the latest revision of each of their entries. */
@@ -209,9 +217,7 @@ const readSql = (is: IsSubject) => `
 select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', former_vat_regimes)
     from business) as registration,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'id', f.id, 'subject', subject,
-      'date', day, 'transactionDate', nullif(f.date, day), 'amount', amount::text,
-      'isOfBooking', of_booking, 'method', method, 'customer', customer, 'expense', expense,
-      'priceMode', price_mode, 'lines', lines)
+      'date', day, 'transactionDate', nullif(f.date, day), 'amount', amount::text) || details
       order by f.recorded_at, f.id, f.kind), '[]')
     from (${factsSql(is)}) f
     left join lateral (select date, transaction_date from journal_entries
