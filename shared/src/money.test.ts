@@ -113,7 +113,7 @@ test.each([
   [1, 2, 1],
   [0, 5, 0],
   [0, 0, 0],
-])('%d cents divided by %d average %d', (total, count, expected) => {
+])('the average of %d cents over %d items is %d cents', (total, count, expected) => {
   expect(averageCents(total, count)).toBe(expected)
 })
 

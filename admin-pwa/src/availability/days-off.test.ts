@@ -17,7 +17,7 @@ test('joins consecutive days off with the same reason, even across months', () =
   ])
 })
 
-test('a range of days off ends before an open day or a day with another reason, and leaves out past days', () => {
+test('a range of days off excludes past days, and ends before an open day or a day with another reason', () => {
   const days = [day('2026-12-01'), day('2026-12-02', 'Ill'), day('2026-12-03', 'Ill', true)]
   expect(listDaysOff([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
 })

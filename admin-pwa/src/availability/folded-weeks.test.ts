@@ -4,7 +4,7 @@ import { foldedWeeks } from '#availability/folded-weeks.ts'
 
 const november = weeksOf(Temporal.PlainDate.from('2026-11-01'))
 
-test('folds the weeks that are over, unless the whole month is', () => {
+test('folds past weeks, unless the whole month is past', () => {
   expect(foldedWeeks(november, '2026-10-20')).toBe(0)
   expect(foldedWeeks(november, '2026-11-22')).toBe(3)
   expect(foldedWeeks(november, '2026-11-23')).toBe(4)

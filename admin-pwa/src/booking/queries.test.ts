@@ -91,7 +91,7 @@ test('returns the same pages and counts from the database index as by filtering 
   })
 })
 
-test('without older bookings, a device only answers queries for recent periods, and returns no counts', async () => {
+test('a device that lacks older bookings finds bookings only for recent periods, and returns no counts', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -189,7 +189,7 @@ test('offline, a booking’s page lists its tasks, including unsent changes', as
   })
 })
 
-test('offline, unsent changes can be shown and discarded on a booking’s page that has never been opened', async () => {
+test('offline, a booking’s page that was never opened before shows unsent changes until they are discarded', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

@@ -101,7 +101,7 @@ test('moves a closed tab’s drafts to the next tab, unless that tab has its own
   expect(last.read('todo/1')).toBe('Newer')
 })
 
-test('other locks don’t keep a closed tab’s drafts', async () => {
+test('moves a closed tab’s drafts even if a lock with a similar name is held', async () => {
   const gone = await openTab()
   gone.keep('todo/1', 'Left behind')
   gone.close()

@@ -52,7 +52,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats reads that ran during a change, and shows the old data until they finish', async () => {
+test('repeats reads that ran during a change, and shows the old data until the repeated reads finish', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -253,7 +253,7 @@ test('goes offline if a request fails', async () => {
 })
 
 test.each(['complete', 'withLocalData'] as const)(
-  'a mistake in %s is shown and isn’t taken for missing storage or a lost connection',
+  'an exception in %s is shown, and isn’t mistaken for missing storage or a lost connection',
   async (source) => {
     const server = createServer()
     server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 1 } }))

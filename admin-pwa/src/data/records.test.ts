@@ -66,7 +66,7 @@ describe('a range of records', () => {
   const days = ['2026-11-02', '2026-11-03', '2026-11-04']
   const range = [days[1] as string, days[2] as string] as const
 
-  test('is read and counted by an index, without its end', () =>
+  test('is read and counted using an index, and excludes its upper bound', () =>
     afterSync(async (app) => {
       const bookings = days.map((day) => ({ id: day, sessionDate: day }) as AdminBooking)
       await app.openDb().bookings.bulkAdd(bookings)

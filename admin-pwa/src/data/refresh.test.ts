@@ -39,7 +39,7 @@ test('a read that began before a change doesn’t bring back the old record', as
   expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
 })
 
-test('doesn’t replace a record of another type with the same id, but replaces a record that lacks an optional field', () => {
+test('replaces a record even if it lacks an optional field, but not a record of another type with the same id', () => {
   const queryKey = ['api', 'invoices']
   const invoice = { id: 'q1', version: 1, invoiceNumber: '202701-417', grossTotal: '35.40' }
   queryClient.setQueryData(queryKey, [invoice])

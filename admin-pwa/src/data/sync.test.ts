@@ -115,7 +115,7 @@ test('the sync starts over if the saved data is deleted while the server is resp
   })
 })
 
-test('the sync gives up if the server refuses even to start from the beginning', async () => {
+test('the sync fails if the server refuses even a read from the start', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open((app) => app.pullFeed())
   server.route(readFeed.path, () => ({

@@ -74,7 +74,7 @@ test('finds a student’s earlier sessions by e-mail address, latest first', asy
   })
 })
 
-test('truncates a long e-mail address to the maximum length of a search text', () => {
+test('truncates a long e-mail address to the maximum length of a search query', () => {
   const { queryKey } = pastSessionsQuery(`${'a'.repeat(200)}@example.com`)
   const sent = queryKey.at(-1) as { search: string }
   expect(searchQuery.search.parse(sent.search)).toBe(sent.search)

@@ -43,7 +43,7 @@ test('a project entered offline waits for its new client', async () => {
   })
 })
 
-test('saving a new record again changes it, without the fields that only a new one can have', async () => {
+test('saving a new record again sends an update without the fields that can be set only when creating it', async () => {
   const server = createServer()
   await createDevice(server).open(async (app) => {
     server.fail('away')

@@ -19,7 +19,7 @@ describe('offline', () => {
     ...['/', '/book', '/booking/synapse-ai', '/booking-success?session_id=1', '/terms'],
     ...['/administrator', '/login-help', '/api/health', '/api/admin/feed', '/admin/icon-512.png'],
     ...['/admin/sw.js?login', '/admin/assets/ReportsPage-12345678.js'],
-  ])('%s is handled by the server', (address) => {
+  ])('%s doesn’t open the app', (address) => {
     expect(opensApp(address)).toBe(false)
   })
 })

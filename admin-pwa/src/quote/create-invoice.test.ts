@@ -28,13 +28,13 @@ test('a quote’s invoice is saved and linked', async () => {
   expect(done).toEqual(['saved', 'linked'])
 })
 
-test('an unlinked invoice is linked, and its draft isn’t overwritten', async () => {
+test('a quote’s existing invoice is linked, and its draft isn’t overwritten', async () => {
   const done = serve({ hasInvoice: true })
   expect(await create()).toMatchObject({ invoiceId: 'q' })
   expect(done).toEqual(['linked'])
 })
 
-test('an invoice that another device has just issued is linked', async () => {
+test('a quote’s invoice that another device has just issued is linked', async () => {
   const done = serve({ saving: 'issued' })
   await create()
   expect(done).toEqual(['linked'])

@@ -37,7 +37,7 @@ test.each([
   ['2026-12-07', 'week', '2026-12-14', false],
   ['2026-12-07', 'day', '2026-12-07', true],
   ['2026-12-07', 'day', '2026-12-08', false],
-] as const)('the period from %s, a %s, includes the day %s: %s', (period, step, day, isCurrent) => {
+] as const)('the bar for %s (a %s) is current on %s: %s', (period, step, day, isCurrent) => {
   expect(barOf(period, step, day).isCurrent).toBe(isCurrent)
 })
 

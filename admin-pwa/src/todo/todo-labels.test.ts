@@ -12,7 +12,7 @@ test('a task says where to refund an overpaid invoice', () => {
   expect(reasonFor({})).toBe(refundRefusalMessages.no_refund)
 })
 
-test('describes a refund by the amount due, or what was paid, and the session', () => {
+test('describes a refund by its session and by the amount due or paid', () => {
   const booking = { paid: '60.00', sessionDate: '2025-12-08T08:00:00.000Z' }
   const about = (relatedData: Todo['relatedData']) => refundAbout({ relatedData } as Todo, booking)
   expect(about({})).toBe('€60.00 · 8 Dec 2025, 09:00')

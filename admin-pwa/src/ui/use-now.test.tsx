@@ -16,7 +16,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a countdown follows the clock only while the page is visible, and catches up when it is shown again', async () => {
+test('a countdown runs only while the page is visible, and catches up when the page is shown again', async () => {
   const { useNow } = await import('#ui/use-now.ts')
   const Clock = () => useNow().toString()
   const shown = () => renderToString(<Clock />)

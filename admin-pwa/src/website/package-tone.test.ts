@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageTone } from '#website/package-tone.ts'
 
-test('gives the first three packages their own colours, and the others the remaining colours in turn', () => {
+test('gives each of the default packages its own colour, and the others the remaining colours in turn', () => {
   const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
   const tones = packages.map((type) =>
     packageTone(

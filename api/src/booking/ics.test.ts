@@ -79,7 +79,7 @@ test('withdrawing one guest’s invitation doesn’t reveal other guests or canc
   expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
 })
 
-test('a calendar file escapes all text and quotes no keywords (RFC 5545)', () => {
+test('a calendar file escapes all text and leaves keywords unquoted (RFC 5545)', () => {
   const { ics } = invitation({ ...about(), websiteName: 'Learn AI; then, use it' })
   const unfolded = ics.replaceAll('\r\n ', '')
   expect(unfolded.match(/^(SUMMARY|DESCRIPTION):Learn.*$/gm)).toEqual([

@@ -5,19 +5,19 @@ import { formatBytes, isNearlyFull, readDisk } from '#core/disk'
 
 const gigabytes = (count: number) => count * 1024 ** 3
 
-describe('a disk is nearly full', () => {
+describe('a disk', () => {
   test.each([
-    ['with 0.9 of 5 GB free', 0.9, 5, true],
-    ['with 1.1 of 5 GB free', 1.1, 5, false],
-    ['with 9% of 100 GB free', 9, 100, true],
-    ['with 11% of 100 GB free', 11, 100, false],
-    ['with 5% of 1 TB free, which is plenty', 50, 1000, false],
-  ])('%s: %s of %s GB is %s', (_, free, total, expected) => {
+    ['is nearly full with 0.9 of 5 GB free', 0.9, 5, true],
+    ['isn’t nearly full with 1.1 of 5 GB free', 1.1, 5, false],
+    ['is nearly full with 9% of 100 GB free', 9, 100, true],
+    ['isn’t nearly full with 11% of 100 GB free', 11, 100, false],
+    ['isn’t nearly full with 5% of 1 TB free', 50, 1000, false],
+  ])('%s', (_, free, total, expected) => {
     const disk = { freeBytes: gigabytes(free), totalBytes: gigabytes(total) }
     expect(isNearlyFull(disk)).toBe(expected)
   })
 
-  test('until clearly more space is free, so that the alarm doesn’t go on and off', () => {
+  test('stays nearly full until clearly more space is free, so that the alarm doesn’t go on and off', () => {
     const disk = { freeBytes: gigabytes(11), totalBytes: gigabytes(100) }
     expect(isNearlyFull(disk, true)).toBe(true)
     expect(isNearlyFull({ ...disk, freeBytes: gigabytes(13) }, true)).toBe(false)

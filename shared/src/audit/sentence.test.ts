@@ -150,13 +150,13 @@ describe('a change', () => {
     ['of a reference', { client_id: [null, id] }, { before: '—', after: 'ABCD1234' }],
     ['whose values aren’t recorded', { notes: null }, {}],
   ]
-  test.each(values)('%s', (_, changes, expected, rest = {}) => {
+  test.each(values)('%s is formatted for the operator', (_, changes, expected, rest = {}) => {
     const [change] = auditChanges(entry({ changes, ...rest }))
     const { field: _field, ...found } = change ?? { field: '' }
     expect(found).toEqual(expected)
   })
 
-  test('fits on one line and omits an empty old value', () => {
+  test('is written on one line and omits an empty old value', () => {
     const changes = { price: [100, 95], iban: ['', 'MT1'], bic: ['M', ''], notes: null } as never
     expect(auditChanges(entry({ changes })).map(changeText)).toEqual([
       'Price: €100.00 → €95.00',

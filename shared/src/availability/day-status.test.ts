@@ -45,11 +45,11 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-02')).toBe('disabled')
     expect(statusOf('2027-04-04')).toBe('disabled')
   })
-  test('according to the date in Malta, whatever the machine’s time zone', () => {
+  test('if it is more than two months after the date in Malta, whatever the machine’s time zone', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })
-  test('if it is after the month two months ahead, even if that month is shorter than the current one', () => {
+  test('if it is 1 March and today is 31 December, because the limit is the end of February', () => {
     expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
     expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
   })

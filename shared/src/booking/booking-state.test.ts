@@ -132,7 +132,7 @@ describe('the meeting link', () => {
     ['open', '24 hours before', at('2026-12-07', '09:00')],
     ['open', 'during the session', at('2026-12-08', '10:59')],
     [null, 'after the session', at('2026-12-08', '11:00')],
-  ])('is %s %s', (phase, _when, now) => {
+  ])('has the state “%s” %s', (phase, _when, now) => {
     expect(joinPhase(online, now)).toBe(phase)
   })
 

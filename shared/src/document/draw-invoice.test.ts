@@ -47,8 +47,8 @@ const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
 
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
 
-describe('an invoice PDF’s text', () => {
-  test('contains every letter and digit in reading order', async () => {
+describe('an invoice PDF', () => {
+  test('contains all text in reading order', async () => {
     const text = await textOf()
     const inOrder = [
       ...['Ċensu’s Studio', 'Ix-Xagħra XRA 1102', 'VAT no. MT12345634', 'Tax Invoice'],
@@ -74,11 +74,11 @@ describe('an invoice PDF’s text', () => {
     expect(text).toContain('A › B ? ok')
   })
 
-  test('is the same for the same invoice', () => {
+  test('is the same, byte for byte, for the same invoice', () => {
     expect(Buffer.compare(draw(), draw())).toBe(0)
   })
 
-  test('is stored with a title, a language, and a date that doesn’t depend on the current day or time zone', async () => {
+  test('has a title, a language, and a date that doesn’t depend on the current day or time zone', async () => {
     const pdf = draw({ billToName: 'Ħ' })
     const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
     expect(info).toMatchObject({

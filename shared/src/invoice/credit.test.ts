@@ -59,7 +59,7 @@ test('credits a discount only together with the discounted lines', () => {
   expect(creditFor(lines, { a: 2_000 }).totals.netCents).toBe(-2_000)
 })
 
-test('a credit note shortens a subject that is too long for it', () => {
+test('a credit note truncates a line’s subject if “Part of:” makes it too long', () => {
   const { lines } = creditFor([lineOf('a', '30.00', { subject: 'x'.repeat(500) })], { a: 1_000 })
   expect(lines[0]?.subject).toBe(`Part of: ${'x'.repeat(491)}`)
 })
@@ -71,7 +71,7 @@ test('a credit note leaves out amounts that have already been credited', () => {
   ])
 })
 
-test('credit notes add up to the invoice to the cent at each VAT rate, however the invoice is split among them', () => {
+test('credit notes for parts of an invoice add up to its totals, to the cent, at each VAT rate', () => {
   const amounts = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 20_000 }),
@@ -106,7 +106,7 @@ test('credit notes add up to the invoice to the cent at each VAT rate, however t
 
 test.each([
   [
-    'all of it at once',
+    'the full amount',
     5_000,
     0,
     true,
@@ -116,9 +116,9 @@ test.each([
     ],
   ],
   ['a part', 1_000, 0, false, [['a', 1_000, 0, false]]],
-  ['a part that equals a line', 3_000, 0, false, [['a', 3_000, 0, false]]],
+  ['an amount equal to one line', 3_000, 0, false, [['a', 3_000, 0, false]]],
   ['the rest', 4_000, 1_000, true, [['a', 4_000, -1_000, false]]],
-])('crediting a booking’s invoice by %s', (_, cents, before, isAll, expected) => {
+])('credits %s of a booking’s invoice', (_, cents, before, isAll, expected) => {
   const plan = planBookingCredit([first, lineOf('b', '20.00')], { cents, before, isAll })
   expect(
     plan.ok &&

@@ -153,7 +153,7 @@ describe('the line table', () => {
 })
 
 describe('an invoice’s payment details', () => {
-  test('are headed by the way to pay, as the due date is below the title', () => {
+  test('are headed by how to pay, and leave the due date to the top of the invoice', () => {
     const { payment, lead } = read()
     expect(payment.sentence).toBe('Pay by bank transfer')
     expect(lead).toMatch(/ due 14 Dec 2026$/)

@@ -46,11 +46,11 @@ test('a partly paid invoice gets a reminder', () => {
 })
 
 test.each([
-  ['the usual term', '2027-02-15', '2027-03-18'],
-  ['its own, shorter term', '2027-02-08', '2027-03-11'],
-  ['the usual term instead of its own, longer one', '2027-03-03', '2027-03-18'],
-  ['no term', '2027-02-01', '2027-03-04'],
-])('an invoice issued after its date is first reminded after %s', (_, dueDate, first) => {
+  ['the default payment term', '2027-02-15', '2027-03-18'],
+  ['the invoice’s own payment term if that is shorter', '2027-02-08', '2027-03-11'],
+  ['the default payment term if the invoice’s own is longer', '2027-03-03', '2027-03-18'],
+  ['no extra time without a payment term', '2027-02-01', '2027-03-04'],
+])('the client has %s to pay an invoice issued after its date', (_, dueDate, first) => {
   const before = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString()
   const stepOn = (day: string) => reminderStep({ ...invoice, dueDate }, '2027-03-01', day)
   expect([stepOn(before), stepOn(first)]).toEqual([undefined, 3])

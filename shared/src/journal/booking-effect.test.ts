@@ -43,7 +43,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('have the VAT of the day of the first payment, even after a new VAT registration', () => {
+  test('use the VAT rate of the day of the first payment, even after the VAT registration changes', () => {
     const formerVatRegimes = [{ vatRegime: 'article_11' as const, before: '2026-10-01' }]
     const refund = move('refund', '2026-11-05', -5_000)
     const later = { ...move('payment', '2026-10-01', 11_800), subject: 'b' }

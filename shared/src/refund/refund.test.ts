@@ -40,7 +40,7 @@ test('a refund can’t exceed the remaining amount', () => {
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('depending on its purpose, a refund ends the booking always, only if it is in full, or never', () => {
+test('the purpose of a refund decides whether it always ends the booking, only ends it if in full, or never ends it', () => {
   expect(endsBooking('always', 0, 0)).toBe(true)
   expect(endsBooking('always', 500, 6_000)).toBe(true)
   expect(endsBooking('in_full', 6_000, 6_000)).toBe(true)

@@ -3,7 +3,7 @@ import { durationKindOf, readHours } from '#sheet/hours'
 
 const hours = { durationKind: 'hours', decimalMark: 'point' } as const
 
-describe('a duration in hundredths of an hour', () => {
+describe('a duration', () => {
   test.each<[string | number, number]>([
     ['1,5', 150],
     [1.5, 150],
@@ -18,7 +18,7 @@ describe('a duration in hundredths of an hour', () => {
     ['0:00:17', 0],
     ['1.005', 101],
     ['-1:30', -150],
-  ])('is read from %s as %d', (cell, hundredths) => {
+  ])('is read from %s as %d hundredths of an hour', (cell, hundredths) => {
     expect(readHours(cell, hours)).toBe(hundredths)
   })
 
@@ -28,7 +28,7 @@ describe('a duration in hundredths of an hour', () => {
     expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)
   })
 
-  test('is converted from minutes or days if the sheet’s numbers have that unit', () => {
+  test('is converted to hours if the sheet’s plain numbers are minutes or days', () => {
     expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)

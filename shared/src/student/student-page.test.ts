@@ -42,7 +42,7 @@ const page = (
     now,
   )
 
-test('adds up the websites, with the name and dates of the sessions that took place', () => {
+test('adds up the figures of all websites, and takes the name and dates only from sessions that took place', () => {
   const found = page([], {
     'synapse-ai': figures({ name: 'M. Borg', sessions: 2, noShows: 1, totalSpent: '120.00' }),
     other: figures({ lastSession: '2026-06-01T08:00:00Z' }),
@@ -64,7 +64,7 @@ test('adds up the websites, with the name and dates of the sessions that took pl
   )
 })
 
-test('counts upcoming sessions and money of websites for which the server sends no figures', () => {
+test('calculates upcoming sessions and the amount spent on websites for which the server sends no figures', () => {
   const found = page(
     [
       booking('here', '2027-02-03T08:00:00Z'),

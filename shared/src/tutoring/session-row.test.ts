@@ -21,7 +21,7 @@ test.each([
   ['01/03/2026', '0', '', '', /greater than zero/],
   ['01/03/2026', '1', '10000.01', '', /rate is above/],
   ['01/03/2026', '1', '', '100.01%', /between 0% and 100%/],
-])('a row with %s, %s hours, a rate of “%s” and “%s” VAT', (date, hours, rate, vat, reason) => {
+])('checks a row: %s, %s hours, rate “%s”, VAT “%s”', (date, hours, rate, vat, reason) => {
   const given = reasonOf(date, hours, rate, vat)
   if (reason) expect(given).toMatch(reason)
   else expect(given).toBeUndefined()

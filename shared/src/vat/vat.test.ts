@@ -13,7 +13,7 @@ test.each([
   ['article_11', 'exempt', 0],
   ['exempt', 'exempt', 0],
   ['not_registered', 'outside_scope', 0],
-] as const)('prices under the registration %s are %s', (regime, vatCategory, vatHundredths) => {
+] as const)('under %s, the default VAT category is %s', (regime, vatCategory, vatHundredths) => {
   expect(defaultVat(regime)).toEqual({ vatCategory, vatHundredths })
 })
 

@@ -31,7 +31,7 @@ const facts: PageData = {
 }
 const values = (changes: Partial<PageData> = {}) => pageValues({ ...facts, ...changes }, today)
 
-describe('prices on pages', () => {
+describe('the prices on a website’s pages', () => {
   test('show the price of each package on sale, and the lowest price', () => {
     const { lowestPrice, packages } = values()
     expect(lowestPrice).toBe('€60')
@@ -44,7 +44,7 @@ describe('prices on pages', () => {
     ])
   })
 
-  test('appear in the booking page’s heading, which names the lowest price', () => {
+  test('set the heading of the booking page, which states the lowest price', () => {
     const plain = (changes?: Partial<PageData>) =>
       values(changes).headline.replaceAll('\u00a0', ' ')
     expect(plain()).toBe('Two hours with a tutor, from €60')
@@ -52,7 +52,7 @@ describe('prices on pages', () => {
     expect(plain({ packages: [] })).toBe('')
   })
 
-  test('form one sentence, whatever the number of packages', () => {
+  test('are listed in one sentence, whatever the number of packages', () => {
     expect(values().offer).toBe(
       'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
     )
@@ -75,7 +75,7 @@ describe('prices on pages', () => {
     })
   })
 
-  test('come with the next free day, if there is one and a package is on sale', () => {
+  test('are shown with the next free day, if there is one and a package is on sale', () => {
     const nextStarts = ['2027-02-01T23:30:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
     expect(values({ nextStarts }).nextFreeDay).toBe('Tuesday\u00a02\u00a0February')
     expect(values({ nextStarts: [] }).nextFreeDay).toBe('')
@@ -123,12 +123,12 @@ test('formats phone numbers for people and for software', () => {
 })
 
 test.each(['+356 9912 3456', '00356 9912 3456', '9912 3456'])(
-  'the WhatsApp link has the country code of %s',
+  'the WhatsApp link for %s contains the country code',
   (whatsapp) =>
     expect(values({ contact: { ...facts.contact, whatsapp } }).whatsapp).toBe('35699123456'),
 )
 
-test('pages show the name of every website except the built-in one', () => {
+test('a page names its website unless it is the built-in website', () => {
   expect(values().otherWebsite).toBe('')
   const other = values({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -69,7 +69,7 @@ const session = {
 }
 const unrequested = { ...session, earlyStartRequestedAt: null }
 
-test('the right of withdrawal ends once a session requested early has been held, but not after other sessions', () => {
+test('the right of withdrawal ends once a session requested early has taken place, but not after other sessions', () => {
   expect(withdrawalStatus(session, at('2027-02-03T09:59:59Z'))).toBe('open')
   expect(withdrawalStatus(session, at('2027-02-03T10:00:00Z'))).toBe('held')
   expect(withdrawalStatus(session, at('2027-03-03T10:00:00Z'))).toBe('held')
@@ -77,7 +77,7 @@ test('the right of withdrawal ends once a session requested early has been held,
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('a withdrawal before the session is refunded in full, and one during it only for the part that wasn’t held', () => {
+test('a withdrawal before the session gets a full refund; during the session, only the remaining time is refunded', () => {
   const refund = (when: string, priceCents = 6_000, remainingCents = priceCents) =>
     withdrawalRefund(session, { priceCents, remainingCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })

@@ -81,7 +81,7 @@ test('the log chains entries of many simultaneous transactions without deadlocks
   expect(await verify()).toMatchObject({ entries: 24, brokenId: null })
 })
 
-test('the change fails if its log entry can’t be written', async () => {
+test('a change fails if its log entry can’t be written', async () => {
   await world.db.raw('alter table audit_entries add constraint full_up check (id < 5)')
   try {
     await expect(world.make.coupon({ code: 'E' })).rejects.toThrow('full_up')

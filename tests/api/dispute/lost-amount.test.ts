@@ -100,7 +100,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 
   test.each(['0.00', '35.00'])(
-    'in part has only that part due again, while €%s is held in another dispute',
+    'in part has only the lost part due again, while €%s is held in another dispute',
     async (open) => {
       const { id, invoice } = await partlyLost(open)
       expect(await owedOf(id)).toBe('15.00')
@@ -126,7 +126,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('a dispute of a payment in another currency is described in it, and its fee counts in euros', async () => {
+test('a dispute of a payment in another currency is shown in that currency, and its fee counts in euros', async () => {
   const checkout = await world.checkout()
   const metadata = { bookingId: checkout.bookingId }
   const session = await foreignSession(world, { cents: 6_000, currency: 'usd', metadata })

@@ -24,7 +24,7 @@ test('an appointment added during a checkout is reported once the session is boo
   ])
 })
 
-test('a payment for another booking doesn’t cause a booking over a busy time to be reported', async () => {
+test('when a booking is paid, only that booking is reported if it overlaps a busy time', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)

@@ -90,7 +90,7 @@ describe('changing the password', () => {
   })
 })
 
-test('resetting the sign-in removes the second factors, signs out all devices and lifts the block', async () => {
+test('resetting the sign-in removes the second factors, signs out all devices and unblocks the account', async () => {
   const token = await signInWith(world)
   await addAuthenticatorApp(world, token)
   await addSecurityKey(world, token)

@@ -68,7 +68,7 @@ describe('Stripe’s balance', () => {
     expect(await operator.call(refreshStripeBalance)).toMatchObject({ difference: '0.00' })
   })
 
-  test('also matches after lost disputes and failed refunds', async () => {
+  test('equals our records even after lost disputes and failed refunds', async () => {
     const [first, second] = [await book(), await book()]
     const dispute = await world.stripe.openDispute({ session: sessionOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })

@@ -147,7 +147,7 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
   expect(mails[0]?.text).toContain('so your tutor will contact you')
 })
 
-describe('refunding a payment for a taken slot that was just refunded in the dashboard', () => {
+describe('refunding a payment for a taken slot just after someone refunds it in the dashboard', () => {
   /**
    * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
    * lost.
@@ -167,7 +167,7 @@ describe('refunding a payment for a taken slot that was just refunded in the das
     return { booking, paymentId: payment?.id ?? '' }
   }
 
-  test('fails no job and leaves no refund pending', async () => {
+  test('causes no failed job and leaves no refund pending', async () => {
     const { booking, paymentId } = await refundedLostSlot()
     await world.finishJobs(world.run(refundLostSlot, { bookingId: booking.id, paymentId }))
     expect(await refundsOf(world.db)).toMatchObject([

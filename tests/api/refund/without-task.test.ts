@@ -58,7 +58,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('adds a task if Stripe rejects it, and the task stays open until the amount is refunded in some way', async () => {
+  test('adds a task if Stripe rejects it, and the task stays open until the amount has been refunded by other means', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'refund_failed' })

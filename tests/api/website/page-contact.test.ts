@@ -149,7 +149,7 @@ test('another website’s booking page shows its own name and colour, and doesn�
   expect(linksOf(own)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('a website’s picture appears in the site bar and in link previews, and is served from the same origin', async () => {
+test('a website’s picture appears in the page header and in link previews, and is served from the same origin', async () => {
   const { id, slug } = await world.make.website()
   const readShared = async () =>
     /<meta property="og:image" content="([^"]*)">/.exec(await read(`/booking/${slug}`))?.[1]

@@ -181,7 +181,7 @@ describe('an early-session request recorded by the operator', () => {
     expect(await requestsIn(id)).toBe(1)
   })
 
-  test('ends the right to withdraw once the session has been held', async () => {
+  test('ends the right to withdraw once the session has taken place', async () => {
     await switchOn()
     const booking = await world.book({ sessionDate: afterPeriod })
     const path = await pathOf(booking)

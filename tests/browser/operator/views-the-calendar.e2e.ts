@@ -159,7 +159,7 @@ test('past, full and closed days and days without slots look different, as the l
   expect([fills.light.size, fills.dark.size]).toEqual([4, 4])
 })
 
-test('a slot near a session says so instead of showing a switch, and can be closed', async ({
+test('a slot too close to a session has a note instead of a switch, and can be closed', async ({
   admin,
   page,
   api,

@@ -80,7 +80,7 @@ test('choosing a package opens the booking page with that package selected', asy
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a free time shows the visitor’s local time, and opens the booking page with that time selected', async ({
+test('an available time shows the visitor’s local time, and opens the booking page with that time selected', async ({
   page,
 }) => {
   await page.goto('/#booking')
@@ -98,7 +98,7 @@ test('a free time shows the visitor’s local time, and opens the booking page w
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
 })
 
-test('the free times load even if a script fails once; if it keeps failing, the visitor can retry', async ({
+test('the available times load even if a script fails once; if it keeps failing, the visitor can retry', async ({
   page,
   complaints,
 }) => {
@@ -117,7 +117,7 @@ test('the free times load even if a script fails once; if it keeps failing, the 
   complaints.length = 0
 })
 
-test('no free times are shown while no package is on sale', async ({ page }) => {
+test('no available times are shown while no package is on sale', async ({ page }) => {
   await page.route(callsOf(readBookingPage), async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), packages: [] } })

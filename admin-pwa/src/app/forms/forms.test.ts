@@ -40,13 +40,13 @@ describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
     }
   }
 
-  test('only asks for what a new record needs', () => {
+  test('asks only for the fields that a new record needs', () => {
     expect(Object.keys(errorsOf(rules, initial as Values))).toEqual(missing)
     expect(errorsOf(rules, filled)).toEqual({})
     expect(input?.safeParse(requestOf(filled))).toMatchObject({ success: true })
   })
 
-  test('accepts and refuses what the server does', () => {
+  test('accepts and rejects the same values as the server', () => {
     for (const [field, accepted] of Object.entries(one.accepts ?? {}))
       for (const value of accepted) {
         const values = set(filled, field, value)

@@ -49,7 +49,7 @@ test.each([
   ['100.00', '70.00', '0.00', '120', 'Balance due: €20.00.'],
   ['100.00', '-15.00', '0.00', '100.00', undefined],
 ])(
-  'a balance is due if the price exceeds the payments kept: price €%s, revenue €%s',
+  'a higher price raises the balance due by the difference: old price €%s, revenue €%s, balance €%s',
   (finalPrice, revenue, owed, price, due) => {
     const refunded = {
       ...booking,

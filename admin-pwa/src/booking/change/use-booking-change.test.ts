@@ -33,8 +33,8 @@ test('a booking’s dialog doesn’t warn if only the notes have changed', () =>
 })
 
 test.each([
-  ['is repeated if only the notes have changed', { additionalNotes: 'Brings a laptop' }, [1, 2], 0],
-  ['ends if the operator has to confirm the new price', { finalPrice: '40.00' }, [1], 1],
+  ['is resent if only the notes have changed', { additionalNotes: 'Brings a laptop' }, [1, 2], 0],
+  ['isn’t resent if the operator has to confirm a new price', { finalPrice: '40.00' }, [1], 1],
 ])('a refused change %s', (_name, changed, versions, failures) => {
   const current = { booking: { ...sampleBooking, version: 2, ...changed } }
   const refused = toCallError(409, '', JSON.stringify({ error: '', reason: 'changed', current }))

@@ -100,10 +100,10 @@ test('undoing one of two discards restores its value in a later save of the whol
 })
 
 test.each([
-  ['both discards undone', [0, 0], [0, 1], { title: 'Mine', priority: 'high' }],
-  ['both discards undone, the last first', [0, 0], [1, 0], { title: 'Mine', priority: 'high' }],
-  ['the discard of the later save undone', [1, 0], [0], { title: 'Call Maria', priority: 'high' }],
-])('saves of the whole record are sent unchanged with %s offline', async (...args) => {
+  ['if both discards are undone', [0, 0], [0, 1], { title: 'Mine', priority: 'high' }],
+  ['if both discards are undone in reverse', [0, 0], [1, 0], { title: 'Mine', priority: 'high' }],
+  ['if the later save’s discard is undone', [1, 0], [0], { title: 'Call Maria', priority: 'high' }],
+])('offline saves of the whole record are sent unchanged %s', async (...args) => {
   const [, discards, undos, expected] = args
   const { server, offline } = await saveTwice({})
   server.fail('away')
@@ -165,7 +165,7 @@ test('a discard can be undone once the device has room again', async () => {
   })
 })
 
-test('discards of an earlier sign-in don’t affect the next one’s', async () => {
+test('discards made before signing out don’t affect saves made after the next sign-in', async () => {
   const { server, offline } = await twoDevices()
   await offline.open(async (app) => {
     const saveBoth = async () => {
@@ -188,10 +188,10 @@ test('discards of an earlier sign-in don’t affect the next one’s', async () 
 })
 
 test.each([
-  ['the first discard first', ['first', 'second'], ['first', 'second']],
-  ['the first discard last', ['first', 'second'], ['second', 'first']],
-  ['the later save, discarded first, first', ['second', 'first'], ['second', 'first']],
-  ['the later save, discarded first, last', ['second', 'first'], ['first', 'second']],
+  ['the first save, discarded first, is restored first', ['first', 'second'], ['first', 'second']],
+  ['the first save, discarded first, is restored last', ['first', 'second'], ['second', 'first']],
+  ['the later save, discarded first, is restored first', ['second', 'first'], ['second', 'first']],
+  ['the later save, discarded first, is restored last', ['second', 'first'], ['first', 'second']],
 ] as const)('two tabs can each undo a discard: %s', async (_, discards, undos) => {
   const { server, offline } = await saveTwice({})
   server.fail('away')

@@ -194,7 +194,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('a change doesn’t hold up changes to the records that it only affects', async () => {
+test('a change doesn’t delay changes to records that it affects only indirectly', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {

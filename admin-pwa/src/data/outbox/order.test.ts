@@ -66,7 +66,7 @@ test.each([
     [1],
     3,
   ],
-  ['waits until a record that it needs is created', [client, project(2)], [1], undefined],
+  ['skips a change to a record not created yet', [client, project(2)], [1], undefined],
   [
     'skips a refused change that needs the same record',
     [{ ...client, state: 'done' as const }, project(2, { state: 'refused' }), project(3)],
@@ -136,24 +136,24 @@ describe('a sent entry', () => {
   })
 })
 
-describe('a discarded entry', () => {
+describe('discarding an entry', () => {
   const todo = { type: 'todos', id: '1', put: {} } as Patch
   const session = entry(4, { patches: [change('s')], needs: ['projects/p2'] })
 
   test.each([
     [
-      'includes later changes to the record that it would have created',
+      'also discards later changes to the record that the entry would have created',
       [entry(0), entry(1, { isNew: true, patches: [todo] }), entry(2), entry(3, second)],
       [1, 2],
     ],
-    ['doesn’t include later changes to an existing record', [entry(0), entry(1), entry(2)], [1]],
+    ['doesn’t discard later changes to an existing record', [entry(0), entry(1), entry(2)], [1]],
     [
-      'includes changes that need a record that needs the record that it would have created',
+      'also discards changes that depend, even indirectly, on the record that the entry would have created',
       [client, project(2), entry(3, second), session],
       [1, 2, 4],
     ],
     [
-      'includes changes by older versions of the app, which store what they need with what they change',
+      'also discards dependent changes that an older version of the app stored',
       [client, entry(2, { patches: [change('2')], holds: ['todos/2', 'clients/c'] })],
       [1, 2],
     ],
@@ -162,7 +162,7 @@ describe('a discarded entry', () => {
     expect(withDependents(entries, first).map(({ order }) => order)).toEqual(orders)
   })
 
-  test('doesn’t discard changes that need the same record', () => {
+  test('doesn’t discard other changes that need the same record', () => {
     const entries = [client, project(2), project(3), session]
     expect(withDependents(entries, project(2)).map(({ order }) => order)).toEqual([2, 4])
   })

@@ -26,7 +26,7 @@ const saves = (...bodies: object[]) =>
 
 test.each([
   [
-    'the discarded value, but not values that it left alone',
+    'the discarded value, but not values that the discarded change didn’t set',
     saves({ title: 'A', description: '' }, { title: 'A', priority: 'high', description: '' }),
     [{ title: 'Old', priority: 'high', description: '' }],
   ],
@@ -52,7 +52,7 @@ test.each([
   expect(left.map(({ body }) => body)).toEqual(bodies.map((body) => ({ ...body, version: 2 })))
 })
 
-test('later changes no longer show values that they merely repeat from a discarded change', () => {
+test('later changes no longer show values that they only repeat from a discarded change', () => {
   const [discarded, later] = saves({ title: 'A' }, { title: 'A', priority: 'high' })
   const shown = { title: 'A', priority: 'high' } as const
   const entry = { ...later, patches: [{ type: 'todos', id, set: shown }] } as OutboxEntry

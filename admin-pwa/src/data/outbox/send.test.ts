@@ -152,14 +152,14 @@ test('keeping this device’s edit doesn’t overwrite another field that was ch
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
 })
 
-test('asks again if the record is changed back before this device’s version arrives', async () => {
+test('asks again which version to keep if the other device’s change is undone before this device’s version arrives', async () => {
   const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
   server.put({ ...blankTodo, version: 3 })
   expect(await keepMine()).toEqual(['title'])
   expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
 })
 
-test('while a whole record waits to be sent, it still shows changes made to other fields elsewhere', async () => {
+test('an unsent save of a whole record still shows changes that other devices make to other fields', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {

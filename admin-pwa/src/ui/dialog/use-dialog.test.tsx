@@ -32,11 +32,11 @@ const screenWith = async (keys: readonly string[], typed: readonly string[]) => 
 test.each([
   [['payment', 'task'], ['task']],
   [['task', 'payment'], ['payment']],
-])('after typing in %j, only the last dialog reopens', async (typed, opened) => {
+])('if there is input in the dialogs %j, only the last one reopens', async (typed, opened) => {
   expect(await screenWith(['payment', 'move', 'task'], typed)).toEqual(opened)
 })
 
-test('no dialog reopens above an open one', async () => {
+test('no dialog reopens while another dialog is open', async () => {
   isAnyDialogOpen.set(true)
   onTestFinished(() => isAnyDialogOpen.set(false))
   expect(await screenWith(['task'], ['task'])).toEqual([])

@@ -7,7 +7,7 @@ test.each([
   ['1999-12-31', 'Enter 1 Jan 2000 or a later date.'],
   ['2100-01-01', 'Enter 31 Dec 2099 or an earlier date.'],
 ])(
-  'says that the books don’t accept %s, even if another limit is still empty',
+  'rejects %s, which no date field accepts, even if the field’s own limit is blank',
   (value, message) => {
     const html = renderToString(
       <MantineProvider>

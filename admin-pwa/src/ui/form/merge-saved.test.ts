@@ -13,7 +13,7 @@ test.each([
   ['a record that isn’t saved yet', typed, [{ ...chalk, priority: 'high' }], 'Typed, low, 1'],
   ['its own save, shown before it is accepted', typed, [typed, 1], 'Typed, low, 1'],
   ['a discarded change', chalk, [{ ...chalk, priority: 'none' }, 1], 'Buy chalk, none, 1'],
-] as const)('an open form receives %s', (_name, values, [saved, version], expected) => {
+] as const)('an open form is merged with %s', (_name, values, [saved, version], expected) => {
   const edit = { values, lastSaved: { values: chalk, version: 1 } }
   const { values: merged, lastSaved } = mergeSaved<typeof chalk>(
     edit,

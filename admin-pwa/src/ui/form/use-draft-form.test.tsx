@@ -77,14 +77,14 @@ test('a form fills in saved values that are missing from a draft of an older app
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })
 
-test('a form isn’t sent if a newer saved version, shown offline, changed the same field', () => {
+test('a form isn’t sent if its draft conflicts with a newer saved version', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, title: 'Buy ink', version: 2 })
   form.submit()
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a draft based on a discarded unsent change asks before it repeats that change', () => {
+test('a form with a draft based on a discarded unsent change asks before sending that change again', () => {
   const unsent = { title: 'Not sent', priority: 'low' }
   saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
   const { form, send } = openForm(saved)
@@ -210,7 +210,7 @@ test('a choice between two versions is sent only if the form is valid, and can b
   expect(send).toHaveBeenCalledWith(both, 2, expect.anything())
 })
 
-test('a form that the end of the sign-in closes leaves no draft of a change that is queued', async () => {
+test('a form that closes because the operator was signed out leaves no draft of a change already queued', async () => {
   const server = createServer()
   const device = createDevice(server)
   server.put(blankTodo)

@@ -21,7 +21,7 @@ test.each([
 test.each([
   [1, 'Previous page'],
   [2, 'Next page'],
-])('on page %d of 2, “%s” is disabled but can keep the focus', (page, name) => {
+])('on page %d of 2, “%s” is disabled but stays focusable', (page, name) => {
   const html = renderToString(
     <MantineProvider>
       <Pagination page={page} pageSize={25} total={50} onPage={() => {}} noun="bookings" />

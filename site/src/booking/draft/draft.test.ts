@@ -25,7 +25,7 @@ const full: Draft = {
 }
 
 describe('a stored form', () => {
-  test('asks again whether to hold the session within the withdrawal period', () => {
+  test('doesn’t restore the visitor’s request for a session within the withdrawal period', () => {
     expect(parseDraft({ ...full, requestsEarlyStart: true })).toEqual(full)
   })
 
@@ -124,7 +124,7 @@ describe('the form is filled in', () => {
     ],
     ['after a reload, with the URL’s values if none are stored', undefined, url, {}, false, inUrl],
     [
-      'with what was typed, and keeps the stored values',
+      'with the stored values and the visitor’s latest input',
       full,
       url,
       nameTyped,

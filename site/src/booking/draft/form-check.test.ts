@@ -58,7 +58,7 @@ describe('the form validation', () => {
     expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')
   })
 
-  test('reports each field once, with a sentence of its own', () => {
+  test('reports each field once, with its own message', () => {
     const draft = { ...emptyDraft, calendarEmail: 'nonsense' }
     const problems = findProblems(draft, defaultPackages.duo, true)
     expect(problems.map(({ field, fieldMessage }) => [field, fieldMessage])).toEqual([

@@ -70,7 +70,7 @@ test('the answer to a cancelled check is ignored', async () => {
   expect(codeToCheck(undefined)).toBeUndefined()
 })
 
-test('visitors see a reason only if it doesn’t reveal that the code exists', async () => {
+test('visitors see why a code was rejected only if the reason doesn’t reveal that the code exists', async () => {
   const { reject } = holdAnswers()
   const { check } = createCouponCheck()
   const refusalOf = async (index: number, answer: object) => {
