@@ -77,7 +77,7 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
   // Use the package's own minified file, which is 10% smaller than our build of its source.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
-  // Short class names because they occur thousands of times.
+  // Use short class names because they occur thousands of times.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: 'es2023',

@@ -34,7 +34,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
  * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
- * work. A chunk also contains the library code that no earlier chunk has.
+ * work. Each chunk also contains the library code that no earlier chunk contains.
  */
 export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined

@@ -13,7 +13,7 @@ const lastChange = (): string | undefined => {
 /**
  * Writes the version into the page.
  * @param given the date and hash of the commit, for builds without Git, for example in a container.
- * Without either, the version is the build date.
+ * Without Git and this value, the version is the build date.
  */
 export const version = (given?: string): Plugin => ({
   name: 'version',

@@ -5,8 +5,8 @@ const islandLoaders =
   /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
 
 /**
- * Replaces Astro's loader of islands, which is 1.6 kB after compression, with `loadIsland`. Returns
- * a page without islands unchanged.
+ * Replaces Astro's island loader, which is 1.6 kB after compression, with `loadIsland`. Returns a
+ * page without islands unchanged.
  */
 export const replaceLoader = async (html: string, root: string): Promise<string> => {
   if (!html.includes('<astro-island')) return html
@@ -73,8 +73,8 @@ type Start = (island: Island, load: () => Promise<void>) => void
 
 /**
  * Loads and starts the island. The first two URLs are its component and its renderer; the others,
- * which these import, are requested at the same time. Like Astro's loader, tries again once if a
- * script can't be loaded, with another URL because browsers don't fetch a failed one again.
+ * which these import, are requested at the same time. Like Astro's loader, retries once if a script
+ * can't be loaded, with another URL because browsers don't fetch a failed URL again.
  */
 const loadIsland: Load = async (island, name, urls) => {
   const [components, renderer] = await Promise.all(
@@ -89,8 +89,8 @@ const startAfterFirstFrame: Start = (_, load) =>
   document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))
 
 /**
- * Waits until the island is about to scroll into view. If it can't be loaded, the template after it
- * replaces what shows that it is loading.
+ * Waits until the island is about to scroll into view. If the island can't be loaded, its loading
+ * indicator is replaced with the template after the island.
  */
 const startWhenSeen: Start = (island, load) => {
   const observer = new IntersectionObserver(

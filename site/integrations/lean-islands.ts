@@ -5,23 +5,23 @@ import type { AstroIntegration } from 'astro'
 import { replaceLoader } from './island-loader.ts'
 
 const astrosStyle = /<style>astro-island,[^<]*<\/style>/
-/** No island of this site has slots, which Astro's style is also for. */
+/** Leaves out Astro's rules for slots, because no island of this site has any. */
 const islandStyle = '<style>astro-island{display:contents}</style>'
 const stylesInRow = /<\/style>\s*<style>/g
 const moduleScripts = /<script type="module">(.*?)<\/script>/gs
 const islands = /(<astro-island.*?<\/astro-island>)/s
 const block =
   '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|details|summary|fieldset|label|legend|noscript|fig\\w+|svg|g|path|circle|rect|form|button|input|img|template|script|style)\\b[^>]*>'
-/** White space around the tags of blocks, and indentation: neither is seen. */
+/** Matches invisible white space: indentation, and white space around block tags. */
 const blanks = new RegExp(`\\s+(?=${block})|(?<=${block})\\s+|(?<=\\n)\\s+`, 'g')
 const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
 
 /**
  * Changes the HTML that Astro writes:
  * - Moves the style of islands into the head, the only place where HTML allows it.
- * - Replaces Astro's loader of islands with a smaller one.
- * - Removes white space and closing tags that nobody sees.
- * - Merges adjacent style elements, and all inline module scripts. The Content-Security-Policy header
+ * - Replaces Astro's island loader with a smaller one.
+ * - Removes invisible white space and unnecessary closing tags.
+ * - Merges adjacent style elements, and all inline module scripts. The Content-Security-Policy
  *   contains a hash of each, and /book with its headers must fit into the initial TCP window.
  */
 export const leanIslands = (): AstroIntegration => ({

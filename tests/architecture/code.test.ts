@@ -19,7 +19,7 @@ type Rule = {
   folders?: readonly string[]
   /** Selects the files that the rule applies to; all files by default. */
   appliesTo?: (source: Source) => boolean
-  /** Must not match these files. Comments are ignored unless the rule is about them. */
+  /** Must not match these files' code, or their comments if the rule is about comments. */
   never: RegExp
   isAboutComments?: boolean
   fix: string

@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   tests: ['api', 'shared'],
 }
 
-/** An import; packages have no target. */
+/** An import. The target of a package is ''. */
 type Import = { source: Source; specifier: string; target: string }
 
 const importsIn = (...folders: string[]): Import[] =>

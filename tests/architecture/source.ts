@@ -130,7 +130,7 @@ const anyOf = (...patterns: RegExp[]) => patterns.map(({ source }) => source).jo
 
 const literal = anyOf(
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/,
-  // A regular expression; after a value, a slash divides.
+  // A regular expression. After a value, a slash means division.
   /(?<=[(,=:[!&|?;>]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//,
 )
 

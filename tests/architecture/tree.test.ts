@@ -81,7 +81,7 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Formats and values in the API's features whose names are a single word. */
+/** File names of formats and values in the API's features that are a single word. */
 const nouns = ['csv.ts', 'cursor.ts', 'ics.ts', 'zip.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']

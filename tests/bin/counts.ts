@@ -16,7 +16,7 @@ export const oneFailure = (name: string, message: string): Counts => ({
   failures: [describeFailure(name, [message])],
 })
 
-/** Adds up the numbers of tests, and lists the failures of both. */
+/** Adds up two counts, and combines their lists of failures. */
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   skipped: a.skipped + b.skipped,

@@ -111,8 +111,8 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Run both at once, each with one worker fewer than alone: one of them would leave the
-    // processors partly idle.
+    // Run both at the same time, each with one worker fewer than usual: a single program would
+    // leave the processors partly idle.
     const processors = hasVitest && hasBrowser ? availableParallelism() : undefined
     const vitest = hasVitest
       ? runVitest(root, { projects, files, env, workers: processors && processors + 1 })
@@ -123,7 +123,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     for (const run of [vitest, playwright]) if (run) await add(run)
   }
   await database?.stop()
-  // Repeat them last, where they are seen even if only the end of the output is kept.
+  // Repeat the failures here, because some tools keep only the end of the output.
   if (counts.failures.length > 0) console.log(`\nFailed:\n\n${counts.failures.join('\n\n')}`)
   console.log(`\n${describeCounts(counts)}`)
   return exitCodeOf(counts)

@@ -111,7 +111,7 @@ const run = async (port: number, data: Data) => {
     const read = (chunk: Buffer) => {
       output.push(chunk.toString())
       const text = output.join('')
-      // The chunk that ends the addresses may also contain later output of the product.
+      // The chunk that completes the list of addresses may also contain later output.
       if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
         resolve(
           Object.fromEntries(

@@ -111,7 +111,9 @@ export const externalSteps = {
   ),
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreRefusal)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreRefusal)),
-  /** Moves the clock to shortly before the clocks change, so that slots on both sides are free. */
+  /**
+   * Moves the clock to shortly before a clock change, so that slots on both sides of it are free.
+   */
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
     const now = world.clock.now()
     const moment = now

@@ -12,7 +12,7 @@ import { isRefusedCall } from '#support/calls/call.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** The app under test, and what its visitors and devices hold. */
+/** The app under test, and the data that its visitors, clients and devices have. */
 export type Simulation = {
   world: World
   operator: Operator

@@ -24,7 +24,7 @@ class Sample {
   }
 }
 
-/** Prints each mutant that no test detects and the score so far, so that a stopped run isn't lost. */
+/** Prints the score so far and each mutant that no test detects, in case the run is stopped. */
 class Survivors {
   killed = 0
   missed = 0

@@ -34,12 +34,12 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** Answers that any tab fetched within this time aren't prefetched again. */
+/** Responses that any tab has received within this time aren't prefetched again. */
 const recentMs = 4 * 60_000
 const delayMs = 2_000
 
 /**
- * Prefetches figures and settings of all websites, one answer at a time; the feed delivers the
+ * Prefetches the figures and settings of all websites, one request at a time. The feed delivers the
  * other records. @returns the time, because a query must return a value
  */
 const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {

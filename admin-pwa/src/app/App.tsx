@@ -57,7 +57,7 @@ const Entrance = () => {
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0
-  // If the notifications can't be loaded, this one isn't shown, but the next one tries again.
+  // If the module can't be loaded, this notification is lost. The next notification loads it again.
   const loaded = useNotificationsModule(isNeeded, () => notifications.clean())
   return loaded && <loaded.Notifications />
 }

@@ -13,10 +13,7 @@ import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /**
-   * Also set for dialogs opened from a day, because the day's own dialog still shows it while
-   * closing.
-   */
+  /** Also set for dialogs opened from the day dialog, which still shows the day while it closes. */
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking
@@ -33,7 +30,8 @@ export const useCalendarDialogs = (website: string | undefined) => {
         ...(website === undefined ? [] : bookingDrafts(website)),
       ],
   )
-  // One dialog can open another, so return the focus to the button that opened the first.
+  // A dialog can open another dialog, so return the focus to the button that opened the first
+  // dialog.
   useFocusReturn({ opened: dialogs.isOpen })
   return dialogs
 }

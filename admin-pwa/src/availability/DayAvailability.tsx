@@ -101,7 +101,7 @@ type BlockFormProps<Values> = {
   children: ReactNode
 }
 
-/** Shows only a button until it is pressed, unless the form already has a draft. */
+/** Shows the form only after its button is pressed, or if the form already has a draft. */
 const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps<Values>) => {
   const { form, label, isPending, isOpen, onOpen, children } = props
   const close = () => {

@@ -75,10 +75,10 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-/** Returns whether a slot's status depends only on its setting. */
+/** Returns whether a slot is open or closed only because of its own setting. */
 const hasSwitch = ({ state }: DaySlot) => state === 'open' || state === 'closed'
 
-/** Returns whether a slot that can't be booked for now may be closed, so that it stays that way. */
+/** Returns whether an unavailable slot can be closed, so that it doesn't become available again. */
 const canClose = (slot: DaySlot) =>
   !hasSwitch(slot) && slot.isOpen && !slot.isOverridden && slot.state !== 'past'
 

@@ -95,7 +95,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 /** Tracks the focused day, and focuses the day chosen with the keyboard once it is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [moved, setMoved] = useState({ day: date, from: date.toString() })
-  // A date instead of a flag, because an effect of an earlier render can run after the key press.
+  // Store a date instead of a flag, because an earlier render's effect can run after the key press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
   // Once another date is shown, the keyboard focus starts from that date.

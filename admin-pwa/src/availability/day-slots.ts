@@ -83,7 +83,7 @@ const stateOf = (
   return { state: isBusy ? 'busy' : 'open' }
 }
 
-/** Returns the sessions during some hours of a day; none until both times have been entered. */
+/** Returns a day's sessions between two times; none until both times have been entered. */
 export const sessionsDuring = <Session extends Parameters<typeof sessionInterval>[0]>(
   sessions: readonly Session[],
   date: string,

@@ -1,5 +1,5 @@
 /**
- * Returns how many weeks at the start of a month to fold: those that are over, unless all are.
+ * Returns how many past weeks at the start of a month to fold; 0 if the entire month is past.
  * @param today 'YYYY-MM-DD'
  */
 export const foldedWeeks = (

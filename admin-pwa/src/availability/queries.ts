@@ -76,7 +76,7 @@ const openedOn = async (dates: ReadonlySet<string>) =>
     .filter(({ type, date }) => type === 'open' && dates.has(date))
     .map(({ id }) => patchOf('availabilityExceptions', id, { gone: true }))
 
-/** A slot that is opened after its day was closed must also be sent after it. */
+/** Changes to a day and to its slots share this key, because their order matters. */
 const dayKey = (date: string) => `day/${date}`
 
 /** Each day has one record, identified by its date until the server assigns an id. */
@@ -148,5 +148,5 @@ const slotVerb = (isAvailable: boolean | null) => {
   return isAvailable ? 'Open' : 'Close'
 }
 
-/** Returns the key that all changes to a slot hold, so that they are sent in order. */
+/** Returns the key that all changes to a slot share, so that they are sent in order. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`

@@ -43,8 +43,8 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
 /**
- * Loads the sessions and days of a date's month and of the six days before and after the date, and
- * a website's slots.
+ * Loads the sessions and availability for a date's month, and for six days before and after the
+ * date.
  */
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const website = useCalendarWebsite()
@@ -88,7 +88,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** Its errors must be shown: without the availability, all days would seem to be open. */
+    /** Show this error, because without the availability, all days would seem to be open. */
     availabilityError: availability.error ?? timetable.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), timetable.refetch()]),
   }

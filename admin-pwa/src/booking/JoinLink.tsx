@@ -7,13 +7,13 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   booking: AdminBooking
-  /** Shows a button instead of an icon, even earlier than 24 hours before the session. */
+  /** Shows a button instead of an icon, even if the session is more than 24 hours away. */
   isButton?: boolean
 }
 
 /**
- * Links to a session's video call: a button from 24 hours before the session until it ends, an icon
- * before that or if the session awaits its refund, nothing afterwards.
+ * Links to a session's video call. Shows a button from 24 hours before the session until it ends,
+ * an icon before that or while a refund is pending, and nothing afterwards.
  */
 export const JoinLink = ({ booking, isButton = false, ...look }: Props) => {
   const phase = joinPhase(booking, useNow())

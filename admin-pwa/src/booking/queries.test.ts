@@ -129,7 +129,7 @@ test('asks the server for a page with sessions too old to be stored on a device'
   server.route('/api/bookings/completed', () => answer)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    // The device synced the older sessions when they were recent; the changed one is then removed.
+    // The older sessions were synced when they were recent. One was removed when it changed.
     await app.openDb().bookings.bulkAdd([recent, unchanged])
     await app.openDb().state.update('feed', { hasOlder: true })
     app.resetRecords()

@@ -80,7 +80,7 @@ export const ClientsPage = ({ balanceOf }: Props) => {
   )
 }
 
-/** Returns the contact, unless the client is a person. */
+/** Returns a company's contact person; false if the client is a person. */
 const contactOf = ({ contactPerson, businessName }: Client) =>
   contactPerson !== businessName && contactPerson
 

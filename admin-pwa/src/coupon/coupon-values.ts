@@ -113,6 +113,6 @@ export const fields = {
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 
-/** Whether a coupon expires before the end of its last day, in which case the time is shown. */
+/** Returns whether a coupon expires before the end of its last day; its time is then shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

@@ -11,7 +11,7 @@ export type FeedState = {
   mark: string
   /** Whether this device has received all records in the feed. */
   isWhole: boolean
-  /** Whether older bookings exist on the server. */
+  /** Whether the server has older bookings, which aren't stored on this device. */
   hasOlder: boolean
   /**
    * Stored names of the record types that the app synced; undefined if the app's first version
@@ -92,8 +92,8 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 }
 
 /**
- * Deletes everything but unsent changes, after a sign-out elsewhere; nothing if the operator has
- * signed in again, because new changes may have been saved.
+ * Deletes everything except unsent changes after a sign-out elsewhere. Does nothing if the operator
+ * has signed in again, because new changes may have been saved.
  * @returns the unsent changes
  */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {

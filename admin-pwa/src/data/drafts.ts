@@ -21,7 +21,7 @@ export const oldTimerKey = 'draft:all:timer'
 const tabIdKey = 'tab'
 /**
  * How long a tab waits for the page that it replaces to release its lock. Only a reloaded tab waits
- * long, because a duplicated tab would wait in vain.
+ * long, because the original of a duplicated tab keeps its lock.
  */
 const claimTimeoutMs = () => (isReload() ? 5_000 : 500)
 
@@ -52,8 +52,8 @@ export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =
   readStoredJson(storageKeyOf(draftKey)) as Draft<Values> | undefined
 
 /**
- * Saves a draft, if storage is available. If not, leaving the page still needs confirmation. A form
- * that was opened with its draft saves it again; that isn't new input, so the draft keeps its time.
+ * Saves a draft if storage is available; if not, leaving the page still needs confirmation. A draft
+ * that is saved again without new input, for example when its form is restored, keeps its time.
  */
 export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, 'at'>): void => {
   const earlier = readDraft<Values>(draftKey)
@@ -79,7 +79,7 @@ export const moveDraft = (from: string, to: string): void => {
 
 export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
-/** Returns the key of the draft that was edited last, among those that exist. */
+/** Returns the key of the most recently edited draft; undefined if none of the drafts exists. */
 export const latestDraft = (draftKeys: readonly string[]): string | undefined => {
   const editedAt = (draftKey: string) => readDraft(draftKey)?.at ?? 0
   return draftKeys.filter(hasDraft).sort((a, b) => editedAt(b) - editedAt(a))[0]

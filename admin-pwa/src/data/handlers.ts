@@ -11,7 +11,7 @@ type Handlers = {
   discardedTooLate?: (label: string) => void
 }
 
-/** Handles in higher layers what this layer can't decide. */
+/** Lets higher layers handle events that this layer can't handle itself. */
 export const handlers: Handlers = {}
 
 /** Sets a handler while the component is mounted. */

@@ -7,7 +7,7 @@ export type OptimisticChange<Answer> = {
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
-  /** The effect on other records. It doesn't hold up or order changes to those. */
+  /** The effect on other records. Changes to those records don't wait for this change. */
   sideEffects?: readonly Patch[] | undefined
   /** Keys besides those of the patched records. Changes that share a key are sent in order. */
   extraHolds?: readonly string[]

@@ -16,10 +16,7 @@ export const recordKey = <Id extends string | null | undefined>(type: SyncedType
 /** Returns the key of the changed record. */
 export const patchKey = ({ type, id }: Patch): string => recordKey(type, id)
 
-/**
- * Returns the patch of a record of a type.
- * @param effect its new value, the fields to set, or its removal
- */
+/** Returns a patch of a record. @param effect its new value, the fields to set, or its removal */
 export const patchOf = (
   type: SyncedType,
   id: string,

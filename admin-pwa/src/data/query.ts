@@ -68,8 +68,8 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
  */
 export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
-    // Starts with 'api', so that it is refreshed with the API's answers. No endpoint's path is
-    // /api/local.
+    // The key starts with 'api', so that the value is refreshed with the API's answers. No endpoint
+    // has the path /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: compute,
     meta: { computeLocally: compute },
@@ -218,7 +218,7 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
 /** Returns the best answer that this device can give while the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
-  // Read now, because a pending change may have been shown since the call began.
+  // Read the shown answer only now, because a pending change may have updated it during the call.
   const answer = (await orUndefined(complete)) ?? shownBy(source)
   if (answer !== undefined) return answer
   const found = await orUndefined(bestEffort)

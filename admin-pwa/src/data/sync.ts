@@ -90,8 +90,8 @@ const nextPage = async (
 
 /**
  * Returns the sent entries.
- * @param areInFeed false for entries that change no record, such as those for slots: until their
- * screens have been refetched, nothing else shows them
+ * @param areInFeed false for entries that change no record, for example a slot. Keep these until
+ * the screens have been refetched, because nothing else shows their changes
  */
 const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()

@@ -113,7 +113,7 @@ export const useReceiptChoice = () => {
 
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
-    // A refused upload isn't the expense's receipt.
+    // Ignore refused uploads, because they aren't the expense's receipt.
     (entry) => entry.state !== 'refused' && holdsKey(entry, recordKey('expenses', id)),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))

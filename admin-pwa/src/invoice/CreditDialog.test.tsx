@@ -26,7 +26,7 @@ const invoice = sampleInvoice({
   ],
 })
 
-/** Returns the text of the form, filled in with amounts for chosen lines, if any. */
+/** Returns the text of the form after filling in the given amounts for some of the lines. */
 const textOf = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)

@@ -109,7 +109,7 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
   )
 }
 
-/** Shows what neither the header nor the document says. */
+/** Shows the details that are in neither the header nor the document. */
 const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, clientId, correctsNumber, bookingId } = invoice
   return (

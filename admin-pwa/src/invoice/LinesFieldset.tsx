@@ -28,8 +28,8 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
       <AddButton
         variant="default"
         size="sm"
-        // If a press took the focus from an invalid field, its message would move the button away
-        // from the pointer, and there would be no click.
+        // If pressing the button took the focus from an invalid field, the field's message would
+        // move the button away from the pointer, and there would be no click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           flushSync(() => currentTarget.focus())

@@ -76,7 +76,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     header: 'Balance due',
     align: 'right',
     place: 'detail',
-    // The total, because a row on a phone shows the balance due in its place.
+    // Show the total here, because a row on a phone shows the balance due instead of the total.
     renderInRow: (invoice) =>
       (amountToPay(invoice) ?? invoice.grossTotal) !== invoice.grossTotal &&
       `of ${formatEuroText(invoice.grossTotal)}`,

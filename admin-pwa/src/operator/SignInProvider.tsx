@@ -42,7 +42,7 @@ type SignInState = {
    * @throws CallError if the server refuses the sign-in, TypeError if it can't be reached
    */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<boolean>
-  /** Signs out in all tabs and opens the sign-in page; confirms first if there are unsaved changes. */
+  /** Signs out in all tabs and opens the sign-in page. Asks first if there are unsaved changes. */
   signOut: () => void
 }
 

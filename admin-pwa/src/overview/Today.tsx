@@ -44,8 +44,8 @@ const PendingActionsPanel = lazyNamed(
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 /**
- * @param props `website` limits the panels to one website, without a list of later sessions, which
- * the website's screen shows elsewhere
+ * @param props `website` limits the panels to one website. The list of later sessions is then left
+ * out, because the website's screen shows it elsewhere
  */
 export const Today = ({ website }: { website?: string }) => {
   const rows = website ? 2 : 4
@@ -100,7 +100,7 @@ type Props = {
   laterCount: number
 }
 
-/** As many as fit beside four rows that need attention. A phone shows the first three. */
+/** This many sessions fit beside four rows of actions. A phone shows only the first three. */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {

@@ -22,7 +22,7 @@ type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
 const payerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
-  // Room for long e-mail addresses.
+  // Leave room for long e-mail addresses.
   minWidth: 260,
   lines: 2,
   render: (payment) => {

@@ -100,7 +100,7 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage }) =
             'Expenses',
             expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None',
           ],
-          // The budget's bar already shows by how much it was exceeded.
+          // The bar already shows by how much the budget was exceeded.
           project.budget !== null && left >= 0 && ['Remaining budget', formatEuro(left)],
         ]}
       />

@@ -83,7 +83,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-/** @returns undefined without a plan */
+/** @returns undefined if the project has no budget or estimate */
 const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = parseHundredths(planned ?? '0')
   const usage = usageOf(used, plan)
@@ -102,7 +102,7 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
     className="figures with-icon"
     ml="auto"
     size="sm"
-    // A warning is on a line of its own.
+    // A warning has its own line.
     w={note ? '100%' : undefined}
     c={note ? color : 'dimmed'}
     fw={note ? 550 : undefined}

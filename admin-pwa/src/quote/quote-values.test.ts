@@ -14,7 +14,7 @@ import {
 } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
 
-// Uses `require`, because imported contracts have no schemas, as in the app.
+// Uses `require`, because contracts loaded with `import` have no schemas, as in the app.
 const require = createRequire(import.meta.url)
 const {
   createBooking,

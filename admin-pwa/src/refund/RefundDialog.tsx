@@ -63,7 +63,7 @@ const Content = (props: ContentProps) => (
 )
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, only part of the payment may be due.
+  // After a withdrawal, only part of the payment may have to be refunded.
   isPartial: due !== null && due !== remaining,
   amount: due ?? '',
   ...manualRefundValues(method ?? 'cash'),

@@ -193,7 +193,7 @@ const Ring = ({ parts, total }: RingProps) => (
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}
     sections={parts.map(({ tone, sessions }) => ({
-      // The gap shortens the section, which has to stay visible.
+      // Gaps shorten the sections, so make sure that even the smallest section stays visible.
       value: Math.max((sessions / total) * 100, 1),
       color: toneColour(tone),
     }))}

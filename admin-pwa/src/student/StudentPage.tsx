@@ -127,7 +127,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
 /** Redirects to the page of the new address, keeping unsaved notes. */
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const slug = useSlugOrDefault()
-  // Must happen before the other page's form reads its draft.
+  // Move the draft before the form on the other page reads it.
   useState(() => moveDraft(studentNotesDraftKey(from), studentNotesDraftKey(to)))
   return <Navigate to={paths.student(slug, to)} replace />
 }

@@ -21,7 +21,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   const hasFewColumns = useFewColumns()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
-  // Soonest first, so the last to be set is the next session.
+  // Start with the latest session, so that each student's next session is set last.
   const next = new Map(
     expectedSessions(upcoming)
       .toReversed()
@@ -92,7 +92,7 @@ const upcomingColumn: Column<Student> = {
   render: ({ upcoming }) => upcoming,
 }
 
-/** @param next the student's next session, if it is among the first that are loaded */
+/** @param next the student's next session; undefined if it isn't among the loaded sessions */
 const whenText = ({ lastSession, sessions, upcoming }: Student, next: string | undefined) => {
   if (sessions === 0) return ''
   if (upcoming === 0)

@@ -18,13 +18,13 @@ type Slots = Timetable['slots']
 type LocalAvailability = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
-  /** Changes in the order in which the operator made them. */
+  /** The changes to slots and days off, in the order in which the operator made them. */
   slots: readonly SlotChange[]
 }
 
 type SlotChange =
   | { kind: 'slot'; date: string; startTime: string; isAvailable: boolean | null }
-  /** Blocking days, which also removes the slots opened on them. */
+  /** Days that were blocked, which also removed the slots that had been opened on them. */
   | { kind: 'days-off'; from: string; to: string }
 
 /** Replaces the parts of the server's timetable that are known on this device. */

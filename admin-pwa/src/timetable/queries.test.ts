@@ -62,7 +62,7 @@ test('an opened slot doesn’t briefly disappear when the feed delivers it', asy
   expect(counts).toEqual([0, 1])
 })
 
-/** Makes a change and returns the numbers of individual slots that the calendar showed in turn. */
+/** Makes a change, and returns how many individually opened slots the calendar showed over time. */
 const slotCounts = async (
   server: ReturnType<typeof createServer>,
   change: (app: FakeApp) => Promise<unknown>,

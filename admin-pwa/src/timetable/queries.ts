@@ -17,8 +17,8 @@ export const timetableQuery = (slug: string) => ({
 })
 
 /**
- * Loads a website's timetable, undefined until then, and the start times of all upcoming sessions,
- * on every website.
+ * Loads a website's timetable, and the start times of all upcoming sessions on every website. The
+ * timetable is undefined while it is loading.
  */
 export const useTimetable = (slug: string) => {
   const { data: timetable } = useQuery(timetableQuery(slug))

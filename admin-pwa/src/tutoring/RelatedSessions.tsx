@@ -10,7 +10,7 @@ import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = InvoicedSessions & {
-  /** The client or project, for screen readers. */
+  /** Whether the sessions are a client's or a project's, for screen readers. */
   of: 'client' | 'project'
   isRelated: (session: ListedSession) => boolean
 }

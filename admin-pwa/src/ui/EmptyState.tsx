@@ -6,9 +6,9 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   picture?: PictureName
-  /** Omitted if the screen's subtitle says it. */
+  /** Omitted if the screen's subtitle says the same. */
   title?: string
-  /** Explains what will be here, and how to add it. */
+  /** Explains what will appear here, and how to add it. */
   children?: ReactNode
   action?: ReactNode
 }

@@ -36,8 +36,8 @@ const variantColorResolver: VariantColorsResolver = (input) => ({
 const closeButtonProps = { 'aria-label': 'Close' }
 
 /**
- * Returns the focus from a menu's item to the menu's button, so that a dialog that the item opens
- * returns it there, too.
+ * Moves the focus from a menu item to the menu's button, so that a dialog opened by the item also
+ * returns the focus there.
  */
 const focusMenuButton = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
   const item = (target as HTMLElement).closest('[role=menuitem]:not([aria-disabled])')
@@ -131,7 +131,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
-    // Darker, so that the contrast is also high enough on the hover background.
+    // The text is darker, so that the contrast is also high enough on the hover background.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
       // Menus use this shade.

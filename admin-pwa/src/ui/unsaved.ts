@@ -9,17 +9,17 @@ type Unsaved = { scope: Scope; discard: () => void }
 /** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** Input that would be lost. `hasInput` is true by default. */
+/** The data that would be lost. `hasInput` is true by default. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** A question to the operator about whether to accept these losses. */
+/** Asks the operator whether to accept these losses. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
 type AskOptions = Losses & { stay?: () => void; scope?: Scope }
 
 const forms = new Set<Unsaved>()
 
-/** The question whether to discard unsaved changes, while its dialog is open. */
+/** The question that the discard dialog is asking; undefined while the dialog is closed. */
 export const discardQuestion = createStore<Question | undefined>(undefined)
 
 /** The dialog around a form; undefined outside a dialog. */
@@ -54,7 +54,7 @@ export const confirmLeave = (scope: Scope, go: () => void): void => {
   else go()
 }
 
-/** Asks whether to lose the unsaved input and what else is given, and then calls `go`. */
+/** Asks whether unsaved input and the given losses can be discarded, and then calls `go`. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: AskOptions = {},

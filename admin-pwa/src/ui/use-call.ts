@@ -44,7 +44,7 @@ type Effect<Answer> = OptimisticChange<Answer> | undefined
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
-  /** Called on success even if the form isn't shown any more, unlike the others. */
+  /** Unlike the other callbacks, also called if the form is no longer shown. */
   onAccepted?: () => void
   /** Whether `onError` shows that the record has changed, so that no toast is needed. */
   showsConflict?: boolean
@@ -96,7 +96,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       toast(isSent ? success : { ...success, details: savedOnDevice })
     },
     onError: (error, { input, callbacks }) => {
-      // The screen is out of date or, after a 502, the server has recorded the failure.
+      // Refresh: the screen is outdated or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       const isShown = callbacks?.showsConflict && currentRecordOf(error) !== undefined
       if (errorToast === undefined || isShown || !readToken()) return

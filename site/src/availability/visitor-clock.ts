@@ -9,6 +9,6 @@ export const visitorZone = (): string | undefined => {
   }
 }
 
-/** Returns whether the visitor's locale uses a 12-hour clock ('3:00 pm'). Malta uses 24 hours. */
+/** Returns whether the visitor's locale uses a 12-hour clock ('3:00 pm'), unlike Malta. */
 export const uses12HourClock = (): boolean =>
   new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false

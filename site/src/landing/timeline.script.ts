@@ -40,7 +40,7 @@ document.getElementById('timeline')?.addEventListener('click', (event) => {
   const year = yearAround(event)
   const step = Number(target.closest<HTMLElement>('[data-step]')?.dataset.step)
   if (step && year) openYear(neighbour(year, step))
-  // Scroll snapping rounds this to the next year.
+  // Scroll snapping makes the list stop exactly at the next year.
   else if (step) list?.scrollBy({ left: step * (list.firstElementChild?.clientWidth ?? 0) })
   // A click on the backdrop has the dialog itself as its target.
   else if (target.matches('dialog, .dialog-close')) dialogOf(year)?.close()

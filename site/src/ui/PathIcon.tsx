@@ -1,6 +1,6 @@
 type Props = { path: string; className?: string }
 
-/** An icon like those of `Icon.astro`, but from its path, because all paths are too large for a script. */
+/** Like `Icon.astro`, but its path is a prop: a script with all paths would be too large. */
 export const PathIcon = ({ path, className }: Props) => (
   <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: machine })
 })
 afterEach(() => {
-  // Test files share the module, which keeps the difference.
+  // Reset the difference, because all test files share the module that stores it.
   syncServerClock(new Date(machine).toUTCString(), machine, machine)
   vi.useRealTimers()
 })

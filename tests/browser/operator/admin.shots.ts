@@ -25,7 +25,7 @@ const records: Record<string, { list: Endpoint; path: (record: Ided) => string }
 }
 type Ided = { id: string; studentEmail?: string }
 
-/** The titles of the main screens, which are also taken on a large monitor. */
+/** The titles of the main screens, which are also captured at the size of a large monitor. */
 const main = [
   'Websites',
   'Overview',
@@ -44,7 +44,7 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
     const widths = main.includes(title) ? [...usualWidths, 1920] : usualWidths
     for (const [address] of addresses) {
       await admin.open(address, title)
-      // A full-page picture loses the week's scroll position.
+      // A full-page screenshot would lose the week's scroll position.
       await add(page, address, { widths, isFullPage: !address.includes('view=week') })
     }
     const record = records[title]

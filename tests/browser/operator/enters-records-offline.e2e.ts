@@ -14,7 +14,7 @@ import { addTask, setBusiness } from '#browser/seed.ts'
 
 /**
  * Reloads the page, which keeps the running timer, and sets its start to `minutes` ago, as if in
- * another tab. The time measured so far doesn't count, however slow the machine is.
+ * another tab. The result doesn't depend on how long the test has taken so far.
  */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()

@@ -93,7 +93,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   await confirm.click({ force: true })
   await expect(dialog.getByRole('alert')).toContainText('The time changed from')
   await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
-  // Move off the disabled button, because its tooltip isn't in a landmark.
+  // Move the pointer off the disabled button, because its tooltip isn't in a landmark.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page, { within: '[role=dialog]' })

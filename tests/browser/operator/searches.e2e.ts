@@ -21,7 +21,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
     await box.fill(text)
   }
 
-  // Chrome sends such an event when the operator picks an autofill suggestion.
+  // Chrome sends a keydown event without a key when the operator picks an autofill suggestion.
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
   await look('quill')
   await expect(lines.filter({ hasText: 'Zacharias Quill' })).toHaveCount(2)

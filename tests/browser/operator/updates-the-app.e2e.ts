@@ -36,7 +36,7 @@ testUncached(
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
     await expect(note(other)).toContainText('A new version is ready')
-    // The note about the update is hidden while a dialog would cover it.
+    // An open dialog hides the note about the update, because it would cover the note.
     await other.bringToFront()
     await other.getByRole('button', { name: 'Add task' }).first().click()
     await expect(other.getByRole('dialog', { name: 'Add task' })).toBeVisible()

@@ -86,7 +86,7 @@ testOffline(
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
     await dialog.getByRole('button', { name: 'Block day' }).click()
     await expect(dialog.getByText('In the cellar')).toBeVisible()
-    // The day changes before the form is saved; until then, Escape would ask about the reason.
+    // Wait until the form is saved. Before that, Escape would ask whether to discard the reason.
     await admin.expectToast('Availability Updated')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Client' }).click()

@@ -77,7 +77,7 @@ test('a day’s dialog takes the focus and returns it', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(day).toBeFocused()
-  // One day opens beside the calendar; the next one opens on a phone, above the page.
+  // One day opens beside the calendar on a desktop; the next day opens above the page on a phone.
   await day.click()
   await page.setViewportSize(phone)
   await page

@@ -34,7 +34,7 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
     const { getDocument } = await import(`${location.origin}/pdf.mjs`)
     const file = await getDocument({ data: Uint8Array.fromBase64(base64) }).promise
     const first = await file.getPage(1)
-    // Printed letters are as fine as a screen's only at a high resolution.
+    // A PDF's text only looks as sharp as a web page's if it is rendered at a high resolution.
     const viewport = first.getViewport({ scale: 4.2 })
     const canvas = document.querySelector('canvas')
     if (!canvas) return

@@ -59,7 +59,7 @@ test('the site remembers the dark theme, but prints in the light theme', async (
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  // As if the theme had been changed on another page before Back restored this one.
+  // Simulate a theme change on another page before Back restored this page.
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

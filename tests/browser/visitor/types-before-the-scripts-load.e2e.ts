@@ -25,7 +25,7 @@ testSignedOutInNewWindow(
     await addCoupon(api, { code: 'EARLIER' })
     await openBookingPage(page, '/book?code=earlier')
     await expect(page.getByText('EARLIER is applied.')).toBeVisible()
-    // Pause the clock, because the page hides Pay if the scripts take longer than 8 seconds.
+    // Pause the clock, because the page hides the Pay button if scripts take longer than 8 seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const scripts = await delayScripts(context)

@@ -58,7 +58,7 @@ test('on a phone, the timeline stops only where a year begins', async ({ page })
   await page.goto('/#timeline')
   const list = page.locator('.timeline-list')
   const margin = 20
-  // From the present year, then near the start, in the middle and at the end.
+  // Check at the present year, then near the start, in the middle and at the end.
   for (const left of [undefined, 130, 700, 10_000]) {
     if (left) await list.evaluate((row, to) => row.scrollTo({ left: to }), left)
     await expect

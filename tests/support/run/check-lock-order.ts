@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 import { postingLock, slotLock } from '@synapse/api/db/locks'
 
-/** The order in which transactions lock rows, as in api/src/db/README.md; by table. */
+/** The tables in the order in which transactions lock their rows, as in api/src/db/README.md. */
 const order = [
   'calendar_sync_status',
   'slots',
@@ -37,7 +37,7 @@ export const checkLockOrder = (db: Db): void => {
     const lock = lockOf(sql, bindings, held)
     if (!lock || held.includes(lock) || exempt.has(connection)) return
     const late = held.find((one) => order.indexOf(one) > order.indexOf(lock))
-    // A refund locks its task early; its payments keep other refunds away.
+    // A refund locks its task earlier, but no other refund can, because the payments are locked.
     const isTaskOfRefund = late === 'todo_items' && held.includes('payments')
     if (late && !isTaskOfRefund) throw new Error(`Locked ${lock} after ${late}: ${sql}`)
     heldBy.set(connection, [...held, lock])
@@ -52,7 +52,7 @@ const keys = new Map<unknown, string>([
 /** Matches changes before which a trigger takes the posting lock. */
 const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
 
-/** Returns what a statement locks, if it has a place in the order. */
+/** Returns which entry of `order` a statement locks; undefined if none. */
 const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string[]) => {
   if (sql.includes('pg_advisory_xact_lock')) return keys.get(bindings[0])
   if (posts.test(sql)) return 'posting'

@@ -47,7 +47,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
-      // On a busy machine, a page may load slowly, but tests expect its new content.
+      // Even a busy machine must serve a page's new content, because tests expect it.
       stalePageMs: 60_000,
     })
     checkLockOrder(app.context.db)

@@ -45,7 +45,7 @@ const withoutTriggers = (sql: string) => `set local session_replication_role = r
 export const emptyDatabase = async (db: Db) => {
   await until('All jobs have ended', async () => {
     await db.raw(`delete from pgboss.job where state <> 'active'`)
-    // A job that failed since then waits for its retry.
+    // A job that has failed since the deletion is waiting for its retry.
     const { rows } = await db.raw('select 1 from pgboss.job limit 1')
     return rows.length === 0
   })

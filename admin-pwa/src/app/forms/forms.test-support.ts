@@ -34,7 +34,7 @@ const wrongPercentage = 'Enter a percentage with at most two decimal places, for
 const wrongLength = 'Enter a length from 15 to 180 minutes.'
 const clientId = crypto.randomUUID()
 
-/** Sets a field of the first line. */
+/** Sets a field of an invoice's or quote's first line. */
 const inLine = <Values extends { lines: readonly object[] }>(
   values: Values,
   field: string,
@@ -44,7 +44,7 @@ const inLine = <Values extends { lines: readonly object[] }>(
     ? { ...values, lines: [{ ...values.lines[0], [field]: value }] }
     : { ...values, [field]: value }
 
-/** The forms of the app by what they are for. */
+/** The app's forms, keyed by what they edit. */
 export const forms: Record<string, Form<object>> = {
   client: form({
     ...client,

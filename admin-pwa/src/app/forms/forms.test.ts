@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { forms } from '#app/forms/forms.test-support.ts'
 
-// Uses `require`, because imported contracts have no schemas, as in the app.
+// Uses `require`, because contracts loaded with `import` have no schemas, as in the app.
 const require = createRequire(import.meta.url)
 
 type Values = Record<string, unknown>

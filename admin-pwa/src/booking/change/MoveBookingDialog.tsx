@@ -87,7 +87,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         chosen={chosen}
         onChoose={(at) => {
           form.setValues({ date: maltaDay(at), time: formatTime(at) })
-          // Pressing Enter then confirms the move.
+          // Focus the button, so that pressing Enter confirms the move.
           focusSubmit()
         }}
       />

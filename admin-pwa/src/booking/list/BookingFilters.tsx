@@ -88,7 +88,7 @@ export const useBookingFilters = (website: string) => {
       type: filter.sessionType,
       from: filter.from,
       to: filter.to,
-      // A view isn't a filter, but clearing the filters returns to the default one.
+      // A view isn't a filter, but clearing the filters returns to the default view.
       view: undefined,
     },
     change: set,

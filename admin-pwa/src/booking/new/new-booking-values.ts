@@ -24,7 +24,7 @@ export type BookingValues = {
   /** A package's key; '' for the website's first package. */
   sessionType: string
   isFree: boolean
-  /** In whole euros; blank for the package's price. */
+  /** The custom price in whole euros; blank for the package's price. */
   customPrice: string
   /** The payment method; '' if the booking is unpaid. */
   paidBy: ManualMethod | ''

@@ -12,7 +12,7 @@ import { useWebsite } from '#website/queries.ts'
 
 /**
  * Returns the price of a new booking before and after its coupon, in cents.
- * @param packageCents undefined until the package's price is loaded, and the price with it
+ * @param packageCents undefined until it is loaded; the returned prices are then undefined, too
  */
 export const useBookingPrice = (
   website: string,

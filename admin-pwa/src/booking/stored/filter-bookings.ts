@@ -64,7 +64,7 @@ const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => num
   meetLink: (a, b) => Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
 }
 
-/** A text that sorts after all instants and dates. */
+/** A string that sorts after all instants and dates. */
 export const lastSortKey = '~'
 
 /** Converts the dates of a filter to instants, in the server's format. */

@@ -9,8 +9,8 @@ import { changeEntry, flushNow } from '#data/outbox/send.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
- * Sends a refused entry again, merged with the server's record if that has changed. If the app
- * version that made it is too old, it is sent as this version's: the operator has now seen it.
+ * Sends a refused entry again, merged with the server's record if that has changed. An entry from
+ * an outdated app is sent as if this app had made it: the operator has now seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
   // Another tab may have resent the entry. Later changes to the record stay based on its earlier
@@ -31,8 +31,8 @@ type Revision = { before: OutboxEntry; after: OutboxEntry }
 type Removal = { discarded: readonly OutboxEntry[]; revisions: readonly Revision[] }
 
 /**
- * The discarded entries that can be restored, by their order. Later discards revise them, too. A
- * database that has been deleted takes its entries along, because a new one reuses their orders.
+ * The discarded entries that can be restored, keyed by `order`. Later discards revise them, too.
+ * Each database has its own map, because a new database reuses the `order` values of a deleted one.
  */
 const restorableByDb = new WeakMap<OfflineDb, Map<number, OutboxEntry>>()
 

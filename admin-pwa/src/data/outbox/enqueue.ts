@@ -25,8 +25,8 @@ import { ignoreStorageError } from '#data/status.ts'
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
- * Enqueues a change with its effect; undefined if there is none or storage fails, so that the call
- * has to go to the server directly. @throws like `enqueue`, unless storage fails
+ * Enqueues a change with its local effect. Returns undefined if there is no effect or storage
+ * fails; the call must then go directly to the server. @throws like `enqueue`, unless storage fails
  */
 export const tryToEnqueue = async <E extends Endpoint>(
   endpoint: E,

@@ -4,8 +4,8 @@ import { type OutboxEntry, refusalError, withVersion } from '#data/outbox-entry.
 import { patchKey, patchOf } from '#data/patch.ts'
 
 /**
- * Returns a refused entry's next state: it is queued again if its record has moved or can be merged
- * with the server's; otherwise, the operator chooses.
+ * Returns a refused entry's next state: it is queued again if its record has a new id or can be
+ * merged with the server's; otherwise, the operator chooses.
  */
 export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
   // A form that is still open shows the error itself.

@@ -103,7 +103,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** The field that supplies the sample values for a question's answers. */
+/** For each question, the field whose values the answers show as examples. */
 const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',

@@ -16,8 +16,8 @@ type Listener = {
   onOpened: (sheet: OpenedSheet) => void
   onRead: (result: SheetResult) => void
   /**
-   * Called with a message for the operator if the cause is known. No other callback is called
-   * afterwards.
+   * Called if the sheet can't be read, with a message for the operator if the cause is known. No
+   * other callback is called afterwards.
    */
   onFailed: (reason: string | undefined) => void
 }

@@ -72,7 +72,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/** The smallest build of SheetJS supports few other formats and has a smaller attack surface. */
+/** Loads the smallest build of SheetJS. It supports few formats, so its attack surface is small. */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded

@@ -53,7 +53,9 @@ export const Dialog = (props: Props) => {
   )
 }
 
-/** Returns a function that closes the surrounding dialog, after confirming if changes are unsaved. */
+/**
+ * Returns a function that closes the surrounding dialog. Asks first if there are unsaved changes.
+ */
 export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDialog)
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())

@@ -86,7 +86,7 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
-/** Texts that may be this long have several lines, so both versions can be kept. */
+/** A field that allows a text of this length has several lines, so both versions can be kept. */
 const longTextLength = 500
 
 type FieldProps = {

@@ -25,7 +25,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   max?: string
 }
 
-/** The dates that the books accept. No form is sent with any other. */
+/** The first and last date that the books accept. A form with any other date isn't sent. */
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 

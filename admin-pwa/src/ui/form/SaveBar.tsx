@@ -5,7 +5,7 @@ import classes from '#ui/form/SaveBar.module.css'
 
 type Props = { form: { isChanged: boolean; discard: () => void }; isSaving: boolean }
 
-/** The buttons of a long form of settings, which are always visible. */
+/** The buttons of a long settings form. They are always visible. */
 export const SaveBar = ({ form: { isChanged, discard }, isSaving }: Props) => (
   <Group className={classes.bar} gap="8px 16px" justify="flex-end">
     <span className="soft" role="status">

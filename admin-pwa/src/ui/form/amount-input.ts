@@ -1,6 +1,6 @@
 import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/money'
 
-/** In euros, hours or per cent; by default from 0 to 9,999,999. */
+/** The limits in euros, hours or per cent; by default 0 and 9,999,999. */
 type Limits = { min?: number; max?: number }
 
 /**

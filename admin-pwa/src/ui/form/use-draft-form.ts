@@ -13,10 +13,7 @@ export type FieldOptions =
       maxLength?: number
       /** Returns undefined for an unknown id, which is then shown as it is. */
       format?: (value: never) => string | undefined
-      /**
-       * Whether the value is an object to compare field by field, provided that it is an object in
-       * both versions.
-       */
+      /** Whether to compare the value field by field if it is an object in both versions. */
       isGroup?: true
     }
 

@@ -52,7 +52,7 @@ const keepInView = (chip: HTMLLabelElement) => {
   const observer = new ResizeObserver(() => {
     const { offsetLeft: left, offsetWidth: width } = chip
     const room = 24
-    // No farther than necessary, so that the first chips aren't cut off.
+    // Scroll no farther than necessary, so that the first chips aren't cut off.
     if (left - room < row.scrollLeft) row.scrollLeft = left - room
     else row.scrollLeft = Math.max(row.scrollLeft, left + width + room - row.clientWidth)
   })

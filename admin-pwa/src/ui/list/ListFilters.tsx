@@ -21,7 +21,7 @@ export const SearchFilter = ({ label, placeholder }: SearchProps) => {
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow changes of the URL by Back or a link, but not this field's own earlier changes.
+  // Apply changes that Back or a link makes to the URL, but not this field's own earlier changes.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -29,9 +29,9 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
     searchPlaceholder?: string
     /** The other filters. */
     filterFields?: ReactNode
-    /** The current filters by their names in the URL. Those that are undefined can be cleared, too. */
+    /** The value of each filter, by the filter's name in the URL; undefined if it isn't set. */
     filter?: Record<string, string | undefined>
-    /** Whether the list would be empty without its filters; if so, they aren't shown. */
+    /** Whether the list would be empty even without filters; the filters are then hidden. */
     isEmpty?: boolean
     emptyState: ReactNode
     children?: ReactNode
@@ -49,7 +49,7 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const isFiltered = Object.values(filter).some(Boolean)
   const toolbar = searchPlaceholder && !isEmpty && (
     <Toolbar label={`Filter ${noun}`} onClear={isFiltered ? clear : undefined}>
-      {/* The new key drops a search that is still being typed. */}
+      {/* The new key discards a search text that is still being typed. */}
       <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
       {filterFields}
     </Toolbar>

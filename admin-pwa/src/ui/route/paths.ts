@@ -8,7 +8,7 @@ const sections = [
   'todo',
   'bookings',
   'calendar',
-  // Lists students; the URL is older than the word.
+  // Lists students. The URL is older than the term “student”.
   'clients',
   'payments',
   'coupons',

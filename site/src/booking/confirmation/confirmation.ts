@@ -94,8 +94,8 @@ const orderOfBooking = (booking: FoundBooking, sessionId: string) => ({
 })
 
 /**
- * Reads the details from the success page's URL. None of the product's own links have them, but the
- * requirements name these parameters as a fallback.
+ * Reads the details from the success page's URL. None of the product's own links contain these
+ * parameters, but the requirements name them as a fallback.
  */
 const orderOfUrl = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined

@@ -61,7 +61,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
-          {/* A chosen time is visible in the list, and in the summary or the bar below the page. */}
+          {/* Sighted visitors see a chosen time in the list, and in the summary or pay bar. */}
           <div className={`chosen${start ? ' visually-hidden' : ''}`} role="status" tabIndex={-1}>
             {viewed && !start && <p className="soft">Choose a time or another day.</p>}
             {start && (

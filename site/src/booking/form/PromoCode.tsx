@@ -64,7 +64,7 @@ export const PromoCode = ({ form }: Props) => {
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
               onChange={({ target }) => {
-                // Change the value before React does, which would move the caret to the end.
+                // Change the value here, because React would move the caret to the end.
                 const caret = target.selectionStart
                 target.value = target.value.toUpperCase()
                 target.setSelectionRange(caret, caret)

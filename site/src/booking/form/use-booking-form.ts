@@ -24,7 +24,7 @@ export const useBookingForm = (
   const calendar = useTimetable(visit?.website)
   const { timetable, retry } = calendar
   const errors = useFormErrors((field) => focusField(formElement.current, field))
-  /** Changes the draft as the visitor wants, which clears the errors of the changed fields. */
+  /** Applies the visitor's changes to the draft, and clears the errors of the changed fields. */
   const edit: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
     draftState.change(changes)

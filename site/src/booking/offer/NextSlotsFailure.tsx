@@ -1,4 +1,4 @@
-/** Also in a template beside the island, for when the island's script can't be loaded. */
+/** Also in a template beside the island, which is shown if the island's script can't be loaded. */
 export const NextSlotsFailure = ({ onRetry }: { onRetry?: () => void }) => (
   <div className="stack next-slots-failure" role="alert">
     <p>We couldn’t load the free times.</p>

@@ -25,7 +25,7 @@ export const checkoutRequest = (
     participantEmails: draft.participantEmails
       .slice(0, maxParticipants(chosen.numberOfStudents))
       .map((email) => email.trim())
-      // The requirements want blank e-mails dropped here. `parseFieldErrors` skips them, too.
+      // The requirements say to drop blank e-mails here. `parseFieldErrors` skips them, too.
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
     sessionType: chosen.type,

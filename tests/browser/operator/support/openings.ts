@@ -21,8 +21,8 @@ type Opening = {
   /** Whether the dialog contains unsaved input, so that it asks before closing. */
   isTyped?: boolean
   /**
-   * Whether the dialog has colours that plain form fields don't have, and must be checked in both
-   * themes.
+   * Whether the dialog has colours that plain form fields don't have, so that it must be checked in
+   * both themes.
    */
   hasOwnColours?: boolean
 }

@@ -91,7 +91,7 @@ export const adminOf = (page: Page) => {
         button.click()
       }
     })
-    // Others may follow, and a notification stays open while the pointer happens to be over it.
+    // Other notifications may follow, and a notification stays open while the pointer is over it.
     await expect(page.locator(`${close}[data-clicked]`)).toHaveCount(0)
   }
 
@@ -123,7 +123,7 @@ export const adminOf = (page: Page) => {
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** Opens a button's menu, which has the same name, and returns it. */
+  /** Opens and returns a button's menu, which has the same name as the button. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
     // Find the menu by its name, because another menu may still be closing.
@@ -252,7 +252,7 @@ export const builtInSection = '/admin/website/synapse-ai'
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/** Toggles a switch, once its last change is saved. A click would hit the drawing above it. */
+/** Toggles a switch once its last change is saved. A click would hit the drawing on top of it. */
 export const toggleSwitch = async (control: Locator) => {
   await expect(control).toBeEnabled()
   await control.press('Space')
