@@ -4,18 +4,18 @@ import { readArguments } from '#bin/run-tests.ts'
 
 const chosenBy = (...args: string[]) => [...readArguments(root, args).chosen]
 
-test('all fast parts run by default', () => {
+test('the test command runs all fast parts by default', () => {
   expect(chosenBy()).toEqual(['check', 'unit', 'api', 'browser'])
 })
 
-test('a file runs the part that it belongs to', () => {
+test('the test command runs the part to which a given file belongs', () => {
   expect(chosenBy('tests/api/booking/checkout.test.ts')).toEqual(['api'])
   expect(chosenBy('tests/browser/visitor')).toEqual(['browser'])
   expect(chosenBy('site/src')).toEqual(['unit'])
   expect(chosenBy('tests/faults')).toEqual(['faults'])
 })
 
-test('a named part runs instead of the parts of the files', () => {
+test('a part named on the command line runs instead of the parts of the given files', () => {
   expect(readArguments(root, ['unit', 'site/src'])).toMatchObject({
     chosen: new Set(['unit']),
     files: ['site/src'],
@@ -23,7 +23,7 @@ test('a named part runs instead of the parts of the files', () => {
   })
 })
 
-test('the screenshots are taken in the browser', () => {
+test('the option --shots runs the browser part', () => {
   expect(readArguments(root, ['--shots', 'tests/browser/visitor'])).toMatchObject({
     chosen: new Set(['browser']),
     files: ['tests/browser/visitor'],
@@ -31,7 +31,7 @@ test('the screenshots are taken in the browser', () => {
   })
 })
 
-test('a missing file and a folder of several parts are rejected', () => {
+test('the test command rejects a missing file, and a folder that belongs to several parts', () => {
   expect(readArguments(root, ['unit', 'no/such.test.ts']).unknown).toBe('no/such.test.ts')
   expect(readArguments(root, ['tests']).unknown).toBe('tests')
 })

@@ -29,7 +29,7 @@ test('omits sessions in other weeks, and puts a session after midnight in Malta 
   expect(gridPosition(late, week, { first: 0, last: 24 })?.column).toBe(3)
 })
 
-test('the week extends its visible hours to include all sessions and free slots', () => {
+test('the week view extends its visible hours to include all sessions and free slots', () => {
   expect(hoursFor([])).toEqual({ first: 8, last: 20 })
   const early = { sessionDate: '2026-11-18T05:30:00Z', durationMinutes: 120 }
   const late = { sessionDate: '2026-11-18T22:00:00Z', durationMinutes: 150 }

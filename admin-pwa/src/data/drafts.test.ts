@@ -51,7 +51,7 @@ const openTab = async (session = new Map<string, string>()) => {
   }
 }
 
-test('a draft moves with its record, but doesn’t replace another draft', async () => {
+test('a draft can move to a new key, but doesn’t replace another draft', async () => {
   const tab = await openTab()
   tab.keep('notes/old', 'Likes cats')
   tab.move('notes/old', 'notes/new')

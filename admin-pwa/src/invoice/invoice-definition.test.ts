@@ -2,7 +2,7 @@ import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
 import { addClient, createDevice, createServer } from '#data/fake-device.test-support.ts'
 
-test('an invoice draft entered offline waits for its new client, and is discarded with it', async () => {
+test('an invoice draft entered offline is sent after its new client, and is discarded together with that client', async () => {
   const server = createServer()
   const refused = { status: 422, body: { error: 'Refused.', reason: 'invalid' } }
   server.route('/api/clients', () => refused)

@@ -30,7 +30,7 @@ const saveProject = async (app: FakeApp, fields: Partial<Project>, onlyNew?: obj
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
 
-test('a project entered offline waits for its new client', async () => {
+test('a project entered offline is sent after its new client', async () => {
   const server = createServer()
   await createDevice(server).open(async (app) => {
     server.fail('away')

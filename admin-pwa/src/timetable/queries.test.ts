@@ -87,7 +87,7 @@ const slotCounts = async (
   return shown
 }
 
-test('blocking days offline closes the slots opened on them before, but not those opened later', async () => {
+test('blocking days offline closes slots that were already open on those days, but not slots opened later', async () => {
   const slot = (date: string, startTime: string) => ({ date, startTime, isAvailable: true })
   const [outside, opened] = [slot('2026-12-14', '18:00'), slot('2026-12-20', '15:00')]
   const server = createServer()

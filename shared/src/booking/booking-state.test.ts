@@ -68,12 +68,9 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   // Two hours from 01:30 when clocks go forward from 02:00 to 03:00.
   ['in_progress', '2026-03-29', '01:30', at('2026-03-29', '04:29')],
   ['past', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
-])(
-  'shows “%s” by Malta’s calendar for a session on %s at %s, seen at %s',
-  (state, date, time, now) => {
-    expect(bookingState(session(date, time), now)).toBe(state)
-  },
-)
+])('shows “%s” for a session on %s at %s, viewed at %s (Malta time)', (state, date, time, now) => {
+  expect(bookingState(session(date, time), now)).toBe(state)
+})
 
 test.each<[BookingState, string, Partial<BookingStateInput>, Temporal.Instant]>([
   [
@@ -136,7 +133,7 @@ describe('the meeting link', () => {
     expect(joinPhase(online, now)).toBe(phase)
   })
 
-  test('opens 24 hours before the session, even if clocks change in between', () => {
+  test('becomes available 24 hours before the session, even if clocks change in between', () => {
     const session = { ...online, sessionDate: at('2026-03-29', '12:00').toString() }
     expect(joinPhase(session, at('2026-03-28', '10:59'))).toBe('early')
     expect(joinPhase(session, at('2026-03-28', '11:00'))).toBe('open')

@@ -44,7 +44,7 @@ test('a session counts in its month in Malta time, and revenue counts even if th
   ])
 })
 
-test('recent sessions include older ones if there are few, each only once, latest first', () => {
+test('if there are few recent sessions, older sessions are added, each only once, latest first', () => {
   const days = ['2027-01-05', '2027-01-07', '2027-01-06']
   const own = days.map((day, i) => session(`own-${i}`, `${day}T09:00:00Z`))
   const older = ['2025-01-01', '2025-01-02', '2025-01-03'].map((day, i) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNewestOnly } from '#ui/newest-only.ts'
 
-test('an answer counts only if no newer request has begun', async () => {
+test('a response counts only if no newer request has started', async () => {
   const { newest } = createNewestOnly()
   const { promise, resolve } = Promise.withResolvers<string>()
   const older = newest(promise)
@@ -10,7 +10,7 @@ test('an answer counts only if no newer request has begun', async () => {
   expect(await older).toBeUndefined()
 })
 
-test('a cancelled request has no answer, but the next one has', async () => {
+test('a cancelled request gets no response, but the next request does', async () => {
   const { newest, cancel } = createNewestOnly()
   const cancelled = newest(Promise.resolve('cancelled'))
   cancel()

@@ -138,7 +138,7 @@ describe('a paid booking missing from the database', () => {
   })
 })
 
-test('if two missing bookings were paid for the same slot, the one paid first gets it', async () => {
+test('if two missing bookings were paid for the same slot, the booking that was paid first gets the slot', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   // This checkout was started first but paid last.
   const second = await world.checkout()

@@ -77,7 +77,7 @@ test('a checkout while Stripe is down shows the visitor an error, and leaves no 
 })
 
 describe('the price check at checkout', () => {
-  test('rejects any other price, discount or total, and returns the correct total', async () => {
+  test('rejects a wrong price, discount or total, and returns the correct total', async () => {
     const tampered: [Partial<CheckoutInput>, string][] = [
       [{ finalPrice: '1.00' }, '€60.00'],
       [{ finalPrice: '61.00' }, '€60.00'],
@@ -109,7 +109,7 @@ describe('the price check at checkout', () => {
     expect(refusal.error).toContain('€54.00')
   })
 
-  test('rejects an outdated price and returns the current one', async () => {
+  test('rejects an outdated price and returns the current price', async () => {
     const { id } = await world.make.builtIn()
     const change = (price: string) =>
       WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
@@ -196,7 +196,7 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
-  test('doesn’t undo the first request while it is still waiting for Stripe', async () => {
+  test('doesn’t cancel the first checkout while that request is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
     // The delay is longer than the second request's retries, even on a busy machine, but shorter
     // than the timeout for calls to Stripe.

@@ -93,7 +93,7 @@ describe('expenses', () => {
     ).toMatchObject(gone)
   })
 
-  test('are refused if a change makes the VAT exceed the amount', async () => {
+  test('can’t be changed so that the VAT exceeds the amount', async () => {
     const { id } = await spend({ vatAmount: '180' })
     const refusal = await operator.refused(updateExpense, {
       params: { id },
@@ -132,7 +132,7 @@ describe('expenses', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('are refused if they have a client or project that doesn’t exist', async () => {
+  test('are refused if their client or project doesn’t exist', async () => {
     const [clientId, projectId] = [randomUUID(), randomUUID()]
     expect(await refused({ clientId })).toMatchObject({ reason: 'unknown_client' })
     expect(await refused({ projectId })).toMatchObject({ reason: 'unknown_project' })

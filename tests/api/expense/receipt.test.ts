@@ -76,7 +76,7 @@ describe('a receipt', () => {
     ['a program', 'MZ\x90\0', 'receipt.pdf'],
     ['an empty file', '', 'receipt.pdf'],
   ]
-  test('is refused if it isn’t a picture or PDF, whatever its file name, or if it has no proper file name', async () => {
+  test('is refused without a valid file name, or if its content isn’t a picture or PDF', async () => {
     const { id } = await spend()
     for (const [fault, content, name] of disguised)
       expect(await refusalOf(upload(id, Buffer.from(content), name)), fault).toMatchObject({

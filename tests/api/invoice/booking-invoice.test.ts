@@ -21,8 +21,8 @@ import { pdfText } from '#support/readers/pdf-text.ts'
 
 const { world, operator, addClient, draftOf, issuedOf, invoices, paper } = useInvoices()
 
-describe('a paid booking’s invoice', () => {
-  test('totals the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
+describe('an invoice for a booking', () => {
+  test('adds up to the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
     const coupon = await world.make.coupon()
     const booking = await world.book({
       sessionType: 'duo',
@@ -49,7 +49,7 @@ describe('a paid booking’s invoice', () => {
     expect(discount).toMatchObject({ rate: '-10.00', subject: `Discount, coupon ${coupon.code}` })
   })
 
-  test('states that it is paid, how and when, and requests no payment', async () => {
+  test('states when and how it was paid, and requests no payment', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(invoice).toMatchObject({ billToName: 'Borg & Sons', invoiceNumber: '202702-001' })
@@ -128,14 +128,14 @@ describe('a paid booking’s invoice', () => {
     expect(later).toMatchObject({ vatTotal: '0.00', issuer: { vatRegime: 'article_11' } })
   })
 
-  test('isn’t created if the booking was free or its checkout is unpaid', async () => {
+  test('isn’t created if the booking is free or the visitor hasn’t completed the checkout', async () => {
     const free = await world.make.completedBooking({ basePrice: '0.00', finalPrice: '0.00' })
     const unpaid = await world.checkout()
     for (const id of [free.id, unpaid.bookingId])
       await operator.expectRefused(draftBookingInvoice, { params: { id } }, 'nothing_charged')
   })
 
-  test('requests the full price if nothing has been paid, and can only be paid through the booking', async () => {
+  test('requests the full price if the booking is unpaid, and can be paid only through the booking', async () => {
     const invoice = await issuedOf(await world.make.completedBooking())
     const { payment, epcQr } = paper({
       ...invoice,

@@ -270,7 +270,7 @@ describe('the invoice request page', () => {
   })
 })
 
-test('a website’s name and colour head its page; the business’s name is in the footer', async () => {
+test('the invoice request page shows the website’s name and colour at the top, and the business’s name in the footer', async () => {
   await invoices.setBusiness({ businessName: 'Ċensu’s Studio' })
   const headAndFoot = async (booking: Booked) => {
     const { text } = await read(await pathOf(booking))

@@ -98,7 +98,7 @@ describe('Stripe’s transactions are posted when they are stored', () => {
     await expectStripeAgreement()
   })
 
-  test('fees of payments that aren’t in the records, and other currencies, aren’t posted', async () => {
+  test('fees of unknown payments, and fees in other currencies, aren’t posted', async () => {
     await world.stripe.addTransaction({
       type: 'charge',
       category: 'charge',
@@ -194,7 +194,7 @@ test('a missing fee or payout is detected until the nightly job posts it', async
   expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
 
-test('the accountant’s archive lists payouts, and fees with their orders', async () => {
+test('the accountant’s archive lists payouts, and fees with their order numbers', async () => {
   await book()
   await payOut()
   const { textOf } = await downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })

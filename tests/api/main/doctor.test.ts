@@ -79,7 +79,7 @@ const running = (): Environment => {
   })
 }
 
-test('the doctor finds no errors in a healthy app, and sends no e-mail', async () => {
+test('the doctor command finds no errors in a healthy app, and sends no e-mail', async () => {
   await world.finishJobs(world.paidCheckout())
   await connectGoogle(world)
   await world.mail.clear()
@@ -108,7 +108,7 @@ test('the doctor finds no errors in a healthy app, and sends no e-mail', async (
   expect(await world.mail.messages()).toEqual([])
 })
 
-test('the command prints a line per finding, and fails if there is an error', async () => {
+test('the doctor command prints one line per finding, and fails if there is an error', async () => {
   const { code, lines } = await runDoctor({ ...running(), NODE_ENV: 'production' })
   expect(lines[0]).toMatch(/^error {4}Settings {4}PUBLIC_URL is .+ must start with https/)
   expect(lines.slice(-3)).toEqual(['', expect.stringMatching(/^1 error, \d+ warnings?$/), ''])
@@ -125,7 +125,7 @@ const unreachable: Environment = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-describe('the doctor says what to do', () => {
+describe('the doctor command says what to do', () => {
   test('if a setting is missing, and still checks the database', async () => {
     const { of } = await examine({ ...running(), NODE_ENV: 'production' })
     expect(of('Settings')[0]).toMatch(/^error: PUBLIC_URL is .+ must start with https/)
@@ -176,7 +176,7 @@ describe('the doctor says what to do', () => {
   })
 })
 
-test('the doctor verifies the stored Google Calendar credentials', async () => {
+test('the doctor command verifies the stored Google Calendar credentials', async () => {
   const googleFinding = async (env: Environment = {}) =>
     (await examine({ ...running(), ...env })).of('Google')
   await connectGoogle(world)
@@ -194,7 +194,7 @@ test('the doctor verifies the stored Google Calendar credentials', async () => {
   ])
 })
 
-test('the doctor reports that stand-ins replace the real accounts, and checks them while the app is running', async () => {
+test('the doctor command reports that stand-ins replace the real accounts, and checks them while the app is running', async () => {
   const database = await cloneDatabase()
   const ports = { stripe: 0, smtp: 0, mailbox: 0, google: 0 }
   const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }
@@ -219,7 +219,7 @@ test('the doctor reports that stand-ins replace the real accounts, and checks th
   }
 })
 
-test('the doctor starts the built-in database if the app is stopped, and connects to it if the app is running', async () => {
+test('the doctor command starts the built-in database if the app is stopped, and connects to it if the app is running', async () => {
   const dataDir = path.join(folder, 'built-in')
   const postgres = await startPostgres({ dataDir, isDurable: false })
   const env = { ...running(), DATABASE_URL: undefined, DATA_DIR: dataDir }

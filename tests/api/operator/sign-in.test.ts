@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await refusedSignIn(credentials)).status).toBe(429)
   })
 
-  test('is not limited after successful attempts', async () => {
+  test('isn’t limited by successful attempts', async () => {
     for (let times = 0; times < 10; times += 1) await signIn()
     const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])

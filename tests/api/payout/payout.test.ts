@@ -181,7 +181,7 @@ describe('a difference', () => {
 })
 
 describe('reading from Stripe', () => {
-  test('reads every page once, however often and in whichever order it runs', async () => {
+  test('stores each transaction once, even if it runs repeatedly or in parallel', async () => {
     for (let count = 0; count < 250; count += 1) await add({ source: `ch_${count}`, amount: 100 })
     await Promise.all([sync(), sync()])
     expect(await transactions()).toHaveLength(250)

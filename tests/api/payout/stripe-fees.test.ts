@@ -28,7 +28,7 @@ describe('Stripe’s fees in the books', () => {
     expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
   })
 
-  test('are also negative in the export if Stripe returned more than it charged', async () => {
+  test('are negative, also in the export, if Stripe returned more than it charged', async () => {
     await world.db('business').update({ vatRegime: 'article_10' })
     await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: 115 })
     await sync()

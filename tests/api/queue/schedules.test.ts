@@ -8,7 +8,7 @@ const { world } = useWorld()
 
 const nightly = (name: string) => job({ name, title: name, cron: '0 3 * * *', run: async () => {} })
 
-test('the schedule of a job that a new version no longer contains is removed', async () => {
+test('a job’s schedule is removed if a new version no longer contains that job', async () => {
   const database = await cloneDatabase()
   onTestFinished(async () => {
     await database.drop()

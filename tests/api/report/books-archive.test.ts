@@ -176,7 +176,7 @@ describe('the archive for the accountant', () => {
     expect((await read(days)).owed).toBe('60.00')
   })
 
-  test('names the order of each payment, refund and dispute at Stripe', async () => {
+  test('contains the order number of each payment, refund and dispute at Stripe', async () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     await world.stripe.dashboardRefund({ session, amount: 1_000 })

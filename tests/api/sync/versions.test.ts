@@ -79,7 +79,7 @@ const cases: Record<string, Case> = {
 }
 
 test.each(Object.entries(cases))(
-  'if two people edit %s, one edit is refused, and its author gets the text that the other one saved',
+  'if two people edit %s, one edit is refused, and the response contains the text that was saved',
   async (_, [endpoint, create, ...edits]) => {
     const { id = '', version, ...record } = await create()
     const save = async (edit: object | undefined, version?: number) => {

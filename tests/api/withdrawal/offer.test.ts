@@ -200,7 +200,7 @@ describe('an early-session request recorded by the operator', () => {
     expect(await requestsIn(late.id)).toBe(0)
   })
 
-  test('is ignored without the right', async () => {
+  test('is ignored if there is no right of withdrawal', async () => {
     await switchOff()
     const { id } = await create(true)
     expect(await pageOf(id)).toMatchObject({ withdrawableUntil: null })

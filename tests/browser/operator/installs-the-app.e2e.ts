@@ -93,7 +93,7 @@ test('Install is offered if the browser supports it, and disappears once the app
   await expect(install).toHaveCount(0)
 })
 
-test('opened files go to Invoicing, a shortcut doesn’t reload the app, and its icon counts tasks until sign-out', async ({
+test('files opened with the app go to Invoicing, a shortcut doesn’t reload it, and its icon counts tasks until sign-out', async ({
   admin,
   page,
   api,

@@ -243,7 +243,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))
 })
 
-test('the calendar names the next session, even after many that await a refund', async ({
+test('the calendar names the next session, even after many sessions that await a refund', async ({
   admin,
   api,
 }) => {

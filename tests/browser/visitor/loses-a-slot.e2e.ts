@@ -35,7 +35,7 @@ for (const [name, comeBack] of [
     await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
   })
 
-test('Pay opens one checkout until the visitor comes back', async ({ page, api }) => {
+test('Pay opens only one checkout until the visitor comes back', async ({ page, api }) => {
   await openBookingPage(page)
   await chooseSlot(page, await unusedSlot(api))
   await fillStudent(page, 'Double Click', 'double@example.com')

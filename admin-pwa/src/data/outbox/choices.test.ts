@@ -150,7 +150,7 @@ test('sends a discarded task and its changes in order after the discard is undon
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
-test('a discard can be undone once the device has room again', async () => {
+test('a discard can be undone once the device has free storage again', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {

@@ -32,7 +32,7 @@ const screenWith = async (keys: readonly string[], typed: readonly string[]) => 
 test.each([
   [['payment', 'task'], ['task']],
   [['task', 'payment'], ['payment']],
-])('if there is input in the dialogs %j, only the last one reopens', async (typed, opened) => {
+])('if there is input in the dialogs %j, only the last dialog reopens', async (typed, opened) => {
   expect(await screenWith(['payment', 'move', 'task'], typed)).toEqual(opened)
 })
 

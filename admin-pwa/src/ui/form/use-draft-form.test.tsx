@@ -193,7 +193,7 @@ test('an open form keeps its input if an optimistic change is refused', () => {
   expect(values()).toEqual(typed.values)
 })
 
-test('a choice between two versions is sent only if the form is valid, and can be corrected', () => {
+test('the version chosen in a conflict is sent only if it is valid, and can be corrected', () => {
   const send = vi.fn()
   const { update, type, form } = keepOpen(saved, send)
   const choose = (title: string) => act(() => form()?.resolveConflict({ ...base, title }))

@@ -72,7 +72,7 @@ test('the meeting link becomes a button a day before the session', () => {
   expect(textAt(25)).toContain('Join the session')
 })
 
-test('an expired booking says whether the visitor was charged', () => {
+test('the page of an expired booking says whether the visitor was charged', () => {
   const expired = { paymentStatus: 'expired', wasBooked: false } as const
   expect(page(expired)).toContain('nothing was charged')
   const charged = page({ ...expired, wasCharged: true })
@@ -117,7 +117,7 @@ test('the page of a withdrawn booking starts with the refund', () => {
   expect(failed).toContain('We’ll refund €60.00 by')
 })
 
-test('a balance can be paid at the session until it is over', () => {
+test('the page offers payment at the session until the session is over', () => {
   const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
   expect(page(unpaid)).toContain('You can pay at the session, or reply')
   const over = page({ ...unpaid, isOver: true })

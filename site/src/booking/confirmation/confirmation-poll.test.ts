@@ -47,7 +47,7 @@ test('a pending payment is looked up again until it is confirmed', async () => {
   expect(shown).toEqual(['pending, asking', 'pending, asking', 'success'])
 })
 
-test('lookups become rarer, and stop after about five minutes', async () => {
+test('lookups become less frequent, and stop after about five minutes', async () => {
   const { poll, fetch, shown } = startPoll(pending)
   await poll.refresh()
   await passSeconds(10)
@@ -62,7 +62,7 @@ test('lookups become rarer, and stop after about five minutes', async () => {
   expect(fetch).toHaveBeenCalledTimes(30)
 })
 
-test('“Check again” shows that the page is loading, and polls from the start', async () => {
+test('“Check again” shows that the page is loading, and starts polling again', async () => {
   const { poll, shown } = startPoll(pending)
   await poll.refresh()
   await passSeconds(600)
@@ -80,7 +80,7 @@ test('“Check again” replaces the next automatic lookup', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a slow, older answer doesn’t replace a newer one', async () => {
+test('a slow response to an older lookup doesn’t replace a newer response', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const { poll, shown } = startPoll(() => promise, completed)
   const slow = poll.refresh()
@@ -105,7 +105,7 @@ test('a page restored from the browser’s cache shows the current booking', asy
   expect(shown).toEqual(['success', 'cancelled'])
 })
 
-test('a poll that has been stopped shows nothing more', async () => {
+test('a stopped poll no longer updates the page', async () => {
   const { poll, fetch, shown } = startPoll(pending)
   await poll.refresh()
   poll.stop()

@@ -14,7 +14,7 @@ const applyButton = (promoCode: string, isChecking = false) => {
   return { isDisabled: isDisabled === 'true', label }
 }
 
-test('a promo code can be applied once it has been entered, and only once at a time', () => {
+test('Apply is disabled until a promo code is entered, and while the code is being checked', () => {
   expect(applyButton('')).toEqual({ isDisabled: true, label: 'Apply' })
   expect(applyButton('  ')).toEqual({ isDisabled: true, label: 'Apply' })
   expect(applyButton('GIFT')).toEqual({ isDisabled: false, label: 'Apply' })

@@ -60,7 +60,7 @@ test('a code that is being checked for the same price isn’t sent twice', async
   expect(bodies).toHaveLength(1)
 })
 
-test('the answer to a cancelled check is ignored', async () => {
+test('the response to a cancelled check is ignored', async () => {
   const { accept } = holdAnswers()
   const { check, cancel, codeToCheck } = createCouponCheck()
   const result = check('GOZO10', individual)
