@@ -64,8 +64,8 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     if (isForLoadTest) await trx.raw(switchAuditSql('disable'))
     const insertAll = async (table: string, rows: readonly object[]) => {
       await trx.batchInsert(table, rows.slice(0, 1000))
-      // Update the statistics, or PostgreSQL would plan the triggers' queries for empty tables and
-      // scan a whole table each time.
+      // Update the statistics. Otherwise, PostgreSQL would plan the triggers' queries as if the
+      // tables were empty, and scan them completely each time.
       await trx.raw('analyze ??', [table])
       await trx.batchInsert(table, rows.slice(1000))
     }

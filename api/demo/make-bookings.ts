@@ -19,13 +19,15 @@ type BookingPlan = {
   taken: readonly Temporal.Instant[]
 }
 
-/** The countries of the students' cards; the more often one is listed, the more likely it is. */
+/**
+ * The countries of the students' cards. The more often one is listed, the more students have it.
+ */
 const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR', 'GB', 'US']
 
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
-/** Above this number of bookings, night hours are used in addition to the regular slots. */
+/** If there are more bookings than this, some are at night, outside the regular slots. */
 export const maxInUsualWeek = 1_400
 // Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
@@ -54,7 +56,7 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** Returns the statuses of the bookings in one slot, of which at most one is completed. */
+/** Returns the statuses of all bookings for one slot. At most one of them is 'completed'. */
 const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
   const daysLeft = now.until(start).total('hours') / 24
   // The closer a future day is, the more of its slots are booked.
@@ -83,7 +85,7 @@ const makeBooking = (
 
 type Sale = ReturnType<typeof makeSale>
 
-/** Decides who books which package, for how much, and when the booking changes. */
+/** Decides who books which package at what price, and when the booking changes. */
 const makeSale = (
   random: Random,
   { now, people, coupons }: BookingPlan,

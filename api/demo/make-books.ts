@@ -65,7 +65,7 @@ const suppliers = {
   online: ['Elektronik Versand GmbH', 'DE', 'DE123456789'],
 } as const satisfies Record<string, Supplier>
 
-/** Title, category, amount and deductible percentage; supplier and VAT rate or 'reverse charge'. */
+/** Each expense's title, category, amount, deductible percentage, supplier and VAT rate. */
 const monthly = [
   ['AI subscriptions', 'Software', 61_36, 100_00, 'ai', 'reverse charge'],
   ['Room in Valletta', 'Rent', 350_00, 100_00, 'landlord', 18],
@@ -81,7 +81,7 @@ const nowAndThen = [
   ['Microphone', 'Equipment', 129_99, 100_00, 'online', 19],
 ] as const
 
-/** Adds a year of expenses, some of them for the projects. */
+/** Adds a year of expenses, some of which belong to projects. */
 export const makeExpenses = async (
   trx: Knex.Transaction,
   random: Random,

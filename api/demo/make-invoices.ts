@@ -25,8 +25,8 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
 /**
- * The final statuses of the invoices, by how many months ago the invoiced month was. Invoices for
- * last month (1) are issued today.
+ * The final statuses of each month's invoices. The keys count the months back from today: invoices
+ * for last month (1) are issued today.
  */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],
@@ -37,9 +37,7 @@ const fates = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/**
- * Creates the clients' invoices for the last few months in order of date, covering every status.
- */
+/** Creates the clients' invoices for the last few months by date, with every possible status. */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,
@@ -112,7 +110,7 @@ export const makeInvoices = async (
 const streets = ['Triq il-Kbira', 'Triq ir-Repubblika', 'Triq Santa Marija', 'Triq il-Merkanti']
 const towns = ['Victoria VCT 1020', 'Valletta VLT 1171', 'Sliema SLM 1549', 'Mosta MST 1753']
 
-/** Creates invoices for the latest bookings paid by card: one requested, three issued. */
+/** Creates invoices for the latest bookings paid by card: requests one and issues three. */
 export const makeBookingInvoices = async (
   trx: Knex.Transaction,
   random: Random,

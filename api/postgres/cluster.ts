@@ -118,7 +118,7 @@ const createCluster = (
   runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
     ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
-    // Only tests have other roles. They also delete issued documents, which triggers protect.
+    // Only tests use other roles. They also need to bypass the triggers that protect documents.
     ...(otherRoles.length > 0
       ? [`GRANT SET ON PARAMETER session_replication_role TO ${appName}`]
       : []),

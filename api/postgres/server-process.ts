@@ -114,7 +114,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
 }
 
 /**
- * Returns whether a failed start is worth retrying, because another program has taken the port or
+ * Returns whether a failed start is worth retrying: either another program has taken the port, or
  * processes of a killed server are still shutting down.
  */
 const isTemporary = (reason: string): boolean => {

@@ -31,8 +31,8 @@ type Account = keyof typeof keys
 const isConfigured = (env: Environment, account: Account) => keys[account].some((name) => env[name])
 
 /**
- * Starts a stand-in for every account that isn't configured, and saves their settings, because
- * their ports can change with each start. Refuses to start in production.
+ * Starts a stand-in for every account that isn't configured, and saves the stand-ins' settings,
+ * because their ports can change with each start. Refuses to start in production.
  */
 export const startStandIns = async (env: Environment, { port, ports, ...common }: Options) => {
   refuseProduction('outside accounts')

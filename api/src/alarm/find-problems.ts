@@ -37,7 +37,7 @@ type Check = (
 const problemOf = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** A job's retries reach this number of attempts after about half an hour. */
+/** A job that keeps failing reaches this number of attempts after about half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
@@ -69,7 +69,7 @@ export const checks: Record<AlarmKind, Check> = {
     )
   },
 
-  // A payment that the operator assigned has no checkout, so no webhook announces it.
+  // Skip payments that the operator assigned: they had no checkout, so no event is expected.
   'silent-webhooks': async ({ db, now }) => {
     const { isSilent } = await queryRow<{ isSilent: boolean }>(
       db,

@@ -3,7 +3,7 @@ import { hasTable } from '#db/sql'
 
 type Series = { series: string; next: number; latest: string }
 
-// Once Knex has run migrations, as a restore does, it no longer maps names, so use `number_series`.
+// A restore runs migrations, after which Knex no longer converts names to snake case.
 
 /** Returns the number series of the database that a restore replaces. */
 export const readNumberSeries = async (db: Knex): Promise<Series[]> =>

@@ -11,7 +11,7 @@ import { transactionOrRefusal } from '#db/transaction-or-refusal'
 
 /**
  * Locks a booking and, if the action is allowed now, changes it in the same transaction.
- * @param changesSlot also serializes the change with all other changes of slots
+ * @param changesSlot whether to serialize the change with all other changes to slots
  */
 export const changeBooking = <Action extends BookingAction, Value, Reason extends string = never>(
   { db, now }: Context,

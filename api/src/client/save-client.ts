@@ -40,7 +40,7 @@ export const updateClient: Change<typeof contract.updateClient> = (
     return ok(undefined)
   })
 
-/** How the fields of a client are stored. */
+/** Converts a client's fields to columns. */
 const converters = {
   hourlyRate: euroFromCents,
   contactPerson: orNull,

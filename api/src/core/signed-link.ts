@@ -3,7 +3,7 @@ import type { Settings } from '#core/settings'
 
 export type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
-/** The kinds of records with a page for clients. Each is also the first segment of its path. */
+/** The kinds of records with a page for clients. The page's path starts with the kind. */
 type Linked = 'quote' | 'invoice'
 
 /**
@@ -19,7 +19,7 @@ export const linkToken = (
 
 /**
  * Returns the URL of a client's page; null if the record has no link or APP_SECRET has changed
- * since it was created. A link that the client already has keeps working.
+ * since the link was created. A link that the client already has keeps working.
  */
 export const linkUrl = (
   settings: LinkSettings,

@@ -6,7 +6,7 @@ import { isViolation } from '#db/violation'
 
 /**
  * Inserts a row and returns it, or returns the row that an earlier or parallel call with the same
- * id inserted, for example the first of a double click.
+ * id inserted, for example after a double click.
  * @param taken the error to return if another row has the same unique value; by default, throws
  */
 export const insertOnce = async <Row extends Model, Reason extends string = never>(
@@ -23,8 +23,8 @@ export const insertOnce = async <Row extends Model, Reason extends string = neve
 }
 
 /**
- * Inserts something, unless an earlier or parallel call with the same id did, for example the first
- * of a double click.
+ * Inserts something, unless an earlier or parallel call with the same id already did, for example
+ * after a double click.
  * @param findRepeated returns what the other call inserted
  */
 export const insertUnlessRepeated = async <Inserted, Repeated>(

@@ -53,12 +53,12 @@ export const recordDispute = async (
   const isExpected = await isUnrecordedPayment(context, intent)
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
-    // If this is our payment, Stripe sends the event again until the payment is recorded.
+    // If this app expects the payment, let Stripe resend the event until the payment is recorded.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
     // A newer status from Stripe has already been applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
-    // The booking's entries depend on each other. Lock order: see `db/README.md`.
+    // The booking's journal entries depend on each other. Lock order: see `db/README.md`.
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await Dispute.query(trx)
       .insert({
@@ -192,9 +192,9 @@ type Loss = {
   withdrawn: string
   fee: string
   payer: Payer
-  /** The invoice that is unpaid again. */
+  /** The invoice that is unpaid again as a result. */
   invoice: { invoiceNumber: string } | undefined
-  /** The booking, if its session is still to take place. */
+  /** The booking, if its session hasn't taken place yet. */
   upcoming: { start: Temporal.Instant } | undefined
 }
 

@@ -18,7 +18,7 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** The website that heads a booking's page, instead of the business. */
+  /** The website that a booking's page names in its header, instead of the business. */
   website?: { name: string; primaryColor: string; isBuiltIn: boolean }
 }
 
@@ -116,7 +116,7 @@ const heading = ({ businessName, website }: Seller): string => {
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
 }
 
-/** Returns a part of the picture, without its margins, that keeps to one side of the page. */
+/** Returns one layer of the picture, without its margins. `fit` is SVG's `preserveAspectRatio`. */
 const layer = (fit: string, parts: string): string =>
   `<svg viewBox="17 18 599 72" preserveAspectRatio="${fit}">${parts}</svg>`
 
@@ -125,7 +125,7 @@ const dots = (className: string, ...circles: readonly { cx: number; cy: number; 
     .map(({ cx, cy, r }) => `<circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"/>`)
     .join('')
 
-/** The picture of an arrival, whose route grows with the page. */
+/** A boat that arrives at the end of its route, which stretches to the page's width. */
 const [start, middle] = routePicture.islands
 const strip = `<svg class="strip" aria-hidden="true">${layer('none', `<path class="route" d="${routePicture.route}"/>`)}${layer('xMinYMid', dots('island', start))}${layer('xMidYMid', dots('island', middle))}${layer(
   'xMaxYMid',
@@ -192,7 +192,7 @@ const footer = (seller: Seller): string => {
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML
  * @param look.formAction the URLs that the page's form may lead to, for the content security policy
- * @param look.isPlain whether a plain band replaces the picture of an arrival
+ * @param look.isPlain whether the page has a plain band instead of the picture
  */
 export const clientPage = (
   seller: Seller,

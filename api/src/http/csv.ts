@@ -84,7 +84,7 @@ const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
-  // Text that looks like a negative amount is a number, so it isn't neutralised.
+  // Don't neutralise negative amounts: they start like a formula, but are numbers.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
   const harmless = value.replaceAll(laterFormula, "$1'$2")
   const text = formula.test(value) ? `'${harmless}` : harmless

@@ -14,7 +14,7 @@ export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys') {
-    // The response may be stored (see `idempotent`), and PostgreSQL can't store all characters.
+    // `idempotent` may store the response, so remove characters that PostgreSQL can't store.
     const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
     return `The request has unknown fields: ${names}.`
   }

@@ -78,7 +78,7 @@ const isReadable = (path: string) => {
   }
 }
 
-/** Rejects requests from outdated versions of the app, which then offer their update. */
+/** Rejects requests from outdated versions of the app, which then offer to update. */
 export const refuseOldApps: Middleware = (ctx, next) => {
   const version = ctx.get(contractVersionHeader)
   if (version && !(Number(version) >= oldestContractVersion))

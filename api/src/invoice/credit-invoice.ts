@@ -86,7 +86,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (charged === 0) await completeRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice so that only the amount charged now remains, in cents. */
+/** Credits a booking's locked invoice until `charged`, in cents, is the amount that remains. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,

@@ -33,7 +33,7 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
     if (!draft) return refuse('unknown')
-    // The invoice has already been issued: the app repeats a request if its response was lost.
+    // The invoice has already been issued: the app repeats a request whose response was lost.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
@@ -121,8 +121,8 @@ const bookingInvoiceRefusal = async (
 }
 
 /**
- * Matches a session's hours in a line's text. They are outdated if the session was moved to another
- * time on the same day.
+ * Matches a session's hours in a line's text. The hours are outdated if the session was moved to
+ * another time on the same day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 

@@ -120,8 +120,9 @@ export const lockInvoice = async (
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
 /**
- * Locks the booking that an invoice bills, then the invoice; if there is none, its id, which a
- * double click may also be using for a new draft. Lock order: see `db/README.md`.
+ * Locks the booking that an invoice bills, then the invoice. If the invoice doesn't exist yet,
+ * locks its id, because after a double click, two requests may create the same draft. Lock order:
+ * see `db/README.md`.
  */
 export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
   const seen = await Invoice.query(trx).findById(id)
@@ -142,7 +143,7 @@ export const lockInvoiceOfBooking = async (trx: Knex.Transaction, bookingId: str
   return line && lockInvoice(trx, line.invoiceId)
 }
 
-/** Finds the issued invoice of a booking that has a balance due, without locking it. */
+/** Finds a booking's issued invoice if the booking has a balance due. Doesn't lock the invoice. */
 export const findUnpaidInvoice = (db: Db, bookingId: string) =>
   Invoice.query(db)
     .findOne({ status: 'issued' })

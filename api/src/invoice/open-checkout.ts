@@ -36,7 +36,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    // Stripe rejects an `expires_at` that its own clock considers past or too far ahead.
+    // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
     return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
   }
 }

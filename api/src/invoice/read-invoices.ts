@@ -31,7 +31,7 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with its refunds, the amount that can still be refunded, and that in open disputes. */
+/** A payment with its refunds, the amounts that are still refundable and those in open disputes. */
 export type FullPayment = Payment & { returns: Return[]; remaining: string; inDispute: string }
 type Return = {
   paymentId: string
@@ -175,7 +175,7 @@ const isPaidByBooking = (
 ): invoice is { kind: 'invoice'; bookingId: string } =>
   invoice.kind === 'invoice' && invoice.bookingId !== null
 
-/** Returns the credited amount, and the latest credit note if the invoice is credited in full. */
+/** Returns the credited amount and, if the invoice is credited in full, its latest credit note. */
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
   const cents = sumCents(credits.map((credit) => -centsFromEuro(credit.grossTotal)))
   const last = credits.at(-1)

@@ -34,7 +34,8 @@ import { refundedCents } from '#payment/model'
 /**
  * Renders an invoice's current page.
  * @param token the secret in the page's URL
- * @param visit whether the outcome of the client's checkout is unknown, or why none could be opened
+ * @param visit whether the outcome of the client's checkout is unknown, or why no checkout could be
+ * opened
  */
 export const renderInvoicePage = async (
   context: Context,

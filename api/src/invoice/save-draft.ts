@@ -35,7 +35,7 @@ export const saveInvoiceDraft = (
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')
     const input = { ...written, clientId: client.id }
-    // An edit must not bring back a draft that has been deleted: it would lose its booking.
+    // An edit must not bring back a deleted draft: the draft would be without its booking.
     if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('issued')
     if (before && isStale(before, version)) return refuse('changed')

@@ -8,7 +8,9 @@ import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
 import { readInvoice } from '#invoice/read-invoices'
 
-/** Returns an issued invoice's PDF; the first call generates and stores it. @throws for a draft */
+/**
+ * Returns an issued invoice's PDF, which the first call generates and stores. Throws for a draft.
+ */
 export const storeInvoicePdf = async ({ db, settings }: Context, invoiceId: string) => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)
   if (stored) return stored

@@ -83,7 +83,7 @@ const journalColumns: readonly CsvColumn<Row>[] = [
 const allAccounts = Object.keys(accountCodes) as Account[]
 /** QuickBooks separates an account from its parent by a colon. */
 const quickBooksName = (account: Account) => accountNames[account].replace(': ', ':')
-/** The types in Xero and QuickBooks, by the first digit of the account's code. */
+/** The account types in Xero and QuickBooks, keyed by the first digit of the account's code. */
 const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> = {
   1: ['Current Asset', 'Other Current Assets'],
   2: ['Current Liability', 'Other Current Liabilities'],

@@ -77,7 +77,8 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 
 /**
  * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them. This
- * and the recording of a payment wait for each other, so whichever comes second posts the fee.
+ * function and the recording of a payment wait for each other, so that the second to run posts the
+ * payment's fee.
  */
 export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)

@@ -14,12 +14,12 @@ export type MailLink = { text: string; url: string }
  */
 export type MailBlock =
   | string
-  /** A paragraph that the operator wrote, whose links and addresses stay usable. */
+  /** A paragraph that the operator wrote. URLs and e-mail addresses in it stay clickable. */
   | { kind: 'own'; text: string }
   | { kind: 'small'; text: string; link?: MailLink }
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
-  /** With `isOwn`, the values come from the business, so links in them stay usable. */
+  /** With `isOwn`, the values come from the business, so links in them stay clickable. */
   | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
   /** An indented quotation. */
   | { kind: 'quotation'; text: string }
@@ -97,7 +97,7 @@ export const mailHtml = ({
 }: MailContent): string => {
   const { light, dark } = themesOf(colour)
   const mark = colour ? dotIn(light) : logoIn(light)
-  // No arrival is drawn for a session that doesn't take place.
+  // Don't draw the route if the session doesn't take place.
   const isOff = blocks.some(
     (block) => typeof block !== 'string' && block.kind === 'pass' && block.stamp?.isOff,
   )
@@ -198,7 +198,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
   }
 }
 
-/** Returns paragraphs in small print below the e-mail, in line with its text. */
+/** Returns paragraphs in small print below the e-mail, aligned with its text. */
 const smallPrint = (paragraphs: readonly string[], { inkSoft }: Palette, title = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 32px 0;font:13px/1.5 ${sans};color:${inkSoft};">${title}${paragraphs
     .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)

@@ -11,7 +11,7 @@ export const mailText = ({
   details = [],
   links = [],
 }: MailContent): string => {
-  // The plain-text version has no header, so it ends with both names.
+  // The plain-text version has no header, so all names come at the end.
   const names = new Set([signature, sender, business].filter((name) => name !== undefined))
   const close = [...names, ...details].filter(Boolean).map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')
@@ -61,6 +61,6 @@ const textOfFact = (value: FactValue, isOwn: boolean) => {
   return isOwn ? value : defuseLinks(value)
 }
 
-/** Leaves out the URL of an address or telephone number, because the text already says it. */
+/** Leaves out the URL of an e-mail address or phone number, because the text is the same. */
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`

@@ -73,7 +73,7 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
 /** Returns the time that an event blocks; undefined if it doesn't block any. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
-  // A working location doesn't make the tutor busy.
+  // An event that only states where the tutor works doesn't block any time.
   if (event.eventType === 'workingLocation') return undefined
   const own = event.attendees?.find((guest) => guest.self)
   if (own?.responseStatus === 'declined') return undefined

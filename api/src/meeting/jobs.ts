@@ -38,7 +38,7 @@ export const checkBusyTimes = job<CalendarJobData>({
       .where('endsAt', '>', toTimestamp(booking.start))
     await context.db.transaction((trx) => addConflictTasks(context, trx, overlapping, booking))
     const timetable = await readTimetable(context.db, booking.websiteId, context.now())
-    // `openTimes` assumes the longest session; this one may end before the blocked hours.
+    // Ignore blocked hours after the session: `openTimes` assumes the longest possible session.
     const closures = timetable.closures.filter(
       ({ startTime }) => startTime < formatTime(booking.end),
     )

@@ -22,11 +22,11 @@ export class CalendarSync extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether sessions are added to the calendar, as of the connection's last known status. */
+  /** Whether sessions are added to the calendar, judging by the connection's last known status. */
   get writesEvents(): boolean {
     return this.isActive && this.syncDirection !== 'pull'
   }
-  /** Whether busy times are synced, as of the connection's last known status. */
+  /** Whether busy times are synced, judging by the connection's last known status. */
   get readsBusyTimes(): boolean {
     return this.isActive && this.wantsBusyTimes
   }

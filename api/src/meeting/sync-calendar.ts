@@ -117,7 +117,7 @@ const store = async (
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken &&
-    // Changed settings delete the token, but the first sync has none, so check the setting, too.
+    // Changing the settings deletes the token, but the first sync has none: check the setting, too.
     current?.readsBusyTimes
   if (!isCurrent) return false
   const ours = await findOwnEvents(trx, events)

@@ -34,7 +34,7 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // The template's link must also be added to the event.
+    // After a refusal, run again to add the link from the template to the event.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -112,7 +112,7 @@ const putEvent = async (
     const period = { start: booking.start, end: booking.end }
     if (!locked) return
     await recordEvent(context, trx, { booking: locked, calendarId, event, period })
-    // Recording the event may have raised the version.
+    // Recording the event may itself have increased the version.
     if (locked.version === booking.version)
       await CalendarEvent.query(trx)
         .findById(booking.id)

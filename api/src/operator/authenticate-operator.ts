@@ -34,7 +34,7 @@ export const openSession = async (
   return token
 }
 
-/** Creates middleware that only accepts the signed-in operator. @throws HttpError 401 */
+/** Creates middleware that rejects everyone but the signed-in operator, with HttpError 401. */
 export const authenticate =
   ({ db, now }: Context): Middleware =>
   async (ctx, next) => {

@@ -149,7 +149,7 @@ export const verifyNewPasskey = async (
 const readPasskeys = ({ db }: Context, userId: string) =>
   SignInFactor.query(db).where({ userId, kind: 'passkey' })
 
-/** The user of a challenge and, for a new passkey, the session that adds it. */
+/** The user who gets a challenge and, for a new passkey, the sign-in session that adds it. */
 type Purpose = { userId: string; operatorSessionId?: string }
 
 const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpose) =>

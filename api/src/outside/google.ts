@@ -98,7 +98,7 @@ export const createGoogleClient = (
     return cached.api
   }
 
-  /** Runs a call. Returns undefined if it fails with one of the allowed statuses. */
+  /** Runs a call. Returns undefined if Google responds with one of the allowed statuses. */
   const call = <Answer>(run: () => Promise<Answer>, allowed: readonly number[] = []) =>
     measureCall(
       metrics,

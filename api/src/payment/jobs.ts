@@ -5,7 +5,7 @@ import { sinceLastSuccess } from '#payment/since-last-success'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
-/** A check of the objects created at Stripe since a time. */
+/** Checks the objects that were created at Stripe since a given time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
 /** Creates the job that settles recent checkouts: Stripe may take hours to resend their events. */

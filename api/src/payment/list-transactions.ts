@@ -61,7 +61,8 @@ const sumSql = (amount: string, kinds: string) =>
 
 /**
  * Times are truncated to milliseconds, as in JavaScript, so that no row is lost between two batches
- * of an export. A dispute's fee is in euros, so it is a separate row if the payment isn't.
+ * of an export. A dispute's fee is always in euros, so it gets a separate row if the payment is in
+ * another currency.
  */
 const movesSql = `(
   select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount, currency,

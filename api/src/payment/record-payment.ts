@@ -93,7 +93,7 @@ export const removalRefusal = async (
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }
 
-/** What a Stripe payment is for. */
+/** The booking, the invoice or the other income that a Stripe payment is for. */
 export type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>>
 type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
   intentId: string

@@ -67,9 +67,9 @@ export const listPurposes = async (
 const maxPurposes = 100
 
 /**
- * Assigns a payment to an invoice or as other income. A payment that so far is only in Stripe's
- * balance is recorded, and can also be assigned to a booking. A later event copies its refunds and
- * disputes.
+ * Assigns a payment to an invoice or as other income. A payment that is known only from Stripe's
+ * balance is recorded first, and can also be assigned to a booking. Its refunds and disputes are
+ * copied from Stripe afterwards, by an event's job.
  */
 export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context
@@ -107,8 +107,8 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
 }
 
 /**
- * Assigns a recorded payment, and completes its task. A payment for a booking is posted with the
- * booking, so one that was posted by itself can't be assigned to a booking.
+ * Assigns a recorded payment, and completes its task. The payment can't be assigned to a booking,
+ * because it has been posted separately, whereas a booking's payments are posted with the booking.
  */
 const assignRecorded = async (
   { now }: Context,
@@ -141,7 +141,9 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
     throw error
   })
 
-/** Returns what is left of a payment; at least 1, because nothing can be paid without a balance due. */
+/**
+ * Returns the remaining cents; at least 1, so that only a record with a balance due is accepted.
+ */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
   if (recorded) return Math.max(heldCents([recorded]), 1)
   return charge ? Math.max(charge.amount_captured - charge.amount_refunded, 1) : 1

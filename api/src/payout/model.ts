@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A change to the Stripe balance. The record only changes if a payout includes it later. */
+/** A change to the Stripe balance. The record changes only when a payout includes it later. */
 export class StripeTransaction extends Model {
   static override tableName = 'stripe_transactions'
   declare id: string

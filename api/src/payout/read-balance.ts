@@ -69,8 +69,8 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * Our records of the objects at Stripe. They include the fees of disputes but no other fees. For
- * payments in other currencies, those fees are all that is recorded in euros.
+ * Our records of the objects at Stripe. Dispute fees are the only fees that they include. For a
+ * payment in another currency, dispute fees are also the only amounts recorded in euros.
  */
 const recordsSql = `
 with received as (
@@ -93,9 +93,9 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * Both sides of each object, Stripe's and ours. Stripe's fees and payouts are taken from Stripe,
- * because only Stripe knows them, but fees of payments that aren't in our records don't count.
- * Records that are newer than the balance are left out.
+ * Each object as it is at Stripe and in our records. Stripe's fees and payouts are taken from
+ * Stripe, which is the only source for them, but the fees of payments that aren't in our records
+ * don't count. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,
@@ -111,13 +111,15 @@ select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not nu
 from at_stripe s full join (${recordsSql}) r on r.id = s.id
 where s.id is not null or r.at <= (select read_at from balance)`
 
-/** The part of Stripe's balance that its transactions don't explain. */
+/** The part of Stripe's balance that its transactions don't account for. */
 const unexplainedSql = `
 select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 0, 0,
   available + pending - (select coalesce(sum(amount - fee), 0) from at_stripe)
 from balance`
 
-/** Compares Stripe's balance with our records, object by object, with the reason to ignore it. */
+/**
+ * Compares each object's amounts at Stripe and in our records. Adds why a difference is ignored.
+ */
 const comparedSql = `
 with balance as (
   select * from stripe_balances where currency = 'eur'

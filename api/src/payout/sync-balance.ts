@@ -10,9 +10,9 @@ import { StripePayout, StripeTransaction } from '#payout/model'
 
 type Needed = Pick<Context, 'db' | 'stripe' | 'now'>
 
-/** How far a run looks back before the last complete one: objects may appear late at Stripe. */
+/** How far a run looks back before the last complete run: objects may appear late at Stripe. */
 const overlapDays = 3
-/** How far a run looks back for payouts, because a bank may return one days later. */
+/** How far a run looks back for payouts, because a bank may return a payout after many days. */
 const payoutDays = 30
 
 /**

@@ -165,7 +165,7 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // Polling intervals without and with NOTIFY. With it, PostgreSQL reports new jobs.
+  // The polling intervals without and with NOTIFY, through which PostgreSQL reports new jobs.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,

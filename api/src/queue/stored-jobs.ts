@@ -32,7 +32,7 @@ export const eraseReasonsSql = `
   where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
     or strpos(lower(output::text), :key) > 0)`
 
-/** Counts the jobs that are late by some minutes, and those that were tried many times. */
+/** Counts the jobs that are `stuckMinutes` late, and those retried `stuckAttempts` times. */
 export const countStuckJobs = (db: Db, limits: { stuckMinutes: number; stuckAttempts: number }) =>
   queryRow<{ late: number; retried: number }>(
     db,

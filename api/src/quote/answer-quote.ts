@@ -63,7 +63,7 @@ const changeStatus = (
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    // The change is already saved: the app repeats a request if its response was lost.
+    // The change has already been saved: the app repeats a request whose response was lost.
     if (quote.status === changes.status) return ok(undefined)
     if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
     await quote.$query(trx).patch(changes)

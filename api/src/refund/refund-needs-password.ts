@@ -17,7 +17,7 @@ export const refundNeedsPassword = async (
   if (isConfirmed) return false
   const { refundLimit } = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
   if (refundLimit === null) return false
-  // The database's clock set `created_at`.
+  // Compare with the database's clock, because it sets `created_at`.
   const { recent } = await queryRow<{ recent: string }>(
     trx,
     `select coalesce(sum(amount), 0.00)::text as recent from refunds where requested_by = 'operator'

@@ -99,7 +99,7 @@ export const applyRefunds = async (
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))
-    // If this is our payment, Stripe sends the event again until the payment is recorded.
+    // If this app expects the payment, let Stripe resend the event until the payment is recorded.
     if (!payment) return !isExpected
     // Lock order: see `db/README.md`.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
@@ -128,14 +128,14 @@ export const applyRefunds = async (
 export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/** Marks refunds that the cancellation e-mail of an ended booking didn't mention. */
+/** Marks the refunds that weren't mentioned in the cancellation e-mail of an ended booking. */
 const excludeFromCancellation = (trx: Knex.Transaction, entries: readonly Refund[]) => {
   const unsent = entries.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
 
-/** Marks the dashboard refunds that ended the booking as mentioned by the cancellation e-mail. */
+/** Marks the dashboard refunds that ended the booking: the cancellation e-mail mentions them. */
 const includeInCancellation = (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
@@ -148,7 +148,7 @@ const includeInCancellation = (
     .patch({ endsBooking: true })
 }
 
-/** A refund's status only moves forward in this order: even a succeeded refund may still fail. */
+/** The order in which a refund's status can change: even a succeeded refund may fail later. */
 const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
   RefundStatus,
   number
@@ -161,7 +161,7 @@ type Locked = {
   changed: Refund[]
 }
 
-/** @returns false while the ledger's refunds would exceed the payment */
+/** @returns false if, for now, the ledger's refunds would exceed the payment */
 const syncRefund = async (
   context: Context,
   trx: Knex.Transaction,

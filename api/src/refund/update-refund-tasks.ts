@@ -57,7 +57,7 @@ export const updateRefundTask = async (
   if (refund?.status === 'pending') return isOpen
   const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item, now()))
   if (isRefundedOtherwise || refund?.status === 'succeeded') {
-    // Only one of a refund's payments may have been retried.
+    // The refund may consist of several payments, of which only one was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTask(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: item.id }), now())

@@ -152,7 +152,7 @@ const rowsOfBooks = (books: Books): Row[] => {
   ]
 }
 
-/** Returns the VAT that is due on Stripe's fees, and the same amount deducted. */
+/** Returns two rows for Stripe's fees: the VAT due, and the same amount deducted again. */
 const reverseCharge = ({ taxed, vat }: Books['stripeFees']): Row[] =>
   [
     { item: 'VAT due', vat },

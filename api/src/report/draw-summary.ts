@@ -7,7 +7,7 @@ import type { Issuer } from '@synapse/shared/invoice/contract'
 import { issuerParty } from '@synapse/shared/invoice/letterhead'
 import { readFonts } from '#document/draw-pdf'
 
-/** A table; each row has its name and one value for each heading. */
+/** A table whose rows consist of a name and one value per heading. */
 export type Section = {
   title: string
   headings: readonly string[]
@@ -22,7 +22,7 @@ export type Summary = {
   period: string
   basis: string
   facts: readonly Fact[]
-  /** The page's bands from top to bottom, each with one wide column or two side by side. */
+  /** The page's bands from top to bottom, each with one wide column or two columns side by side. */
   bands: readonly (readonly (readonly Section[])[])[]
 }
 

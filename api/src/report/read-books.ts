@@ -219,7 +219,7 @@ from journal_entries e join journal_lines l on l.entry_id = e.id
 where kind = 'stripe_fee' and date between :from and :to and account = 'stripe_fees'
   and exists (select from journal_lines where entry_id = e.id and account = 'input_vat')`
 
-/** A reversal cancels the entry it reverses; refunded or invoiced bookings don't count. */
+/** A reversal cancels out the entry that it reverses; refunded or invoiced bookings don't count. */
 const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
   coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",

@@ -123,7 +123,7 @@ const readTopStudents = ({ db }: Context, range: ReportRange): Promise<Report['t
 
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
-/** The query's first row is the total of all coupons. */
+/** Reads the coupons' totals; the query's first row has the totals of all coupons. */
 const readCoupons = async ({ db }: Context, range: ReportRange): Promise<Report['coupons']> => {
   const [all = noUses, ...codes] = await queryRows<Report['coupons']['codes'][number]>(
     db,

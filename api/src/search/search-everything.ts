@@ -31,7 +31,7 @@ import { listStudents } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
-/** Returns records with the search text; bookings and their tasks also match by order number. */
+/** Returns the records that match a search; bookings and their tasks also match by order number. */
 export const searchEverything = async (
   context: Context,
   text: string,
@@ -121,7 +121,7 @@ const findProjects = async (db: Db, text: string) => {
   return found.map((project) => projectHit(project, project.businessName))
 }
 
-/** Restricts a query to the first rows whose columns, joined by spaces, contain the search text. */
+/** Restricts a query to the first rows whose columns, joined by spaces, contain the text. */
 const matching =
   (text: string, ...columns: readonly string[]) =>
   <Found extends Model>(query: QueryBuilder<Found>): void => {

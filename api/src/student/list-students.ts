@@ -76,7 +76,7 @@ const havingOfFilter = {
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
-/** SQL condition for students whose name or address matches the search text in any booking. */
+/** SQL condition for students whose name or address in any booking contains the searched text. */
 const searchSql = `and student_key in (
       select student_key from bookings where search_text like :search
         and fold_text(student_name || ' ' || student_email) like :search)`

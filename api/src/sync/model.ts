@@ -35,7 +35,9 @@ type Source<Type extends SyncedType> = {
   /** The key column; by default `id`, a UUID. */
   key?: string
   keyType?: 'text'
-  /** The SQL condition for the first sync: devices store records from `:windowStart` on. */
+  /**
+   * SQL condition for the records of the first sync: devices store those from `:windowStart` on.
+   */
   where?: string
   /**
    * Loads the records with these keys, except those that don't exist or that devices don't store.
@@ -53,7 +55,7 @@ const rowsOf = <Row extends Model, Presented>(
     ((await model.query(db).where('id', anyOf(keys))) as Row[]).map(present),
 })
 
-/** The source of each type's records. */
+/** The source of the records of each type. */
 export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   bookings: {
     table: 'bookings',

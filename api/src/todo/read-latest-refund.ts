@@ -30,7 +30,7 @@ export const withRefunds = async (
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 
-/** Leaves out failed requests once nothing remains to be refunded. */
+/** Leaves out failed requests if the payments have no refundable amount left. */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(
     'status', case when bool_or(r.status = 'pending') then 'pending'

@@ -24,7 +24,7 @@ export class TutoringSession extends VersionedModel {
   /** The VAT on this session alone, although an invoice calculates VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
-  /** The invoice that an imported session was created with, or a tracked session's current one. */
+  /** A tracked session's current invoice, or the one with which an imported session was created. */
   declare invoiceId: string | null
   declare fingerprint: string | null
   /** The month and number of the invoice; null once credited. */

@@ -83,7 +83,7 @@ export const authorizeCard = (number: string): CardOutcome => {
   }
 }
 
-/** Returns the country of a card's bank: that of the test card, or else the United States. */
+/** Returns the country of a card's bank; the United States if it isn't one of the test cards. */
 export const countryOfCard = (number: string): string =>
   testCards.find((one) => one.number === digits(number))?.country ?? 'US'
 

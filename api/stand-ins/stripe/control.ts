@@ -15,7 +15,7 @@ import type { Webhooks } from '#stand-ins/stripe/webhooks'
 /** How long the redirect waits for the app's response to `checkout.session.completed`. */
 export const redirectWaitMs = 10_000
 
-/** Holds the outcome planned for the next `count` refunds, or for all refunds without a `count`. */
+/** Holds the planned outcome of the next `count` refunds, or of all future refunds by default. */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {

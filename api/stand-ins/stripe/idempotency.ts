@@ -66,6 +66,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Returns whether Stripe saves an error. It doesn't if malformed parameters prevented the call. */
+/** Returns whether Stripe saves an error for its key; errors in the parameters aren't saved. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

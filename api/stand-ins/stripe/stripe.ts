@@ -20,7 +20,7 @@ type StripeOptions = {
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /** The app's clock, for `created` and expiry; payouts are made daily unless it is given. */
+  /** The app's clock, for `created` and expiry. Payouts are made daily unless a clock is given. */
   now?: () => Temporal.Instant
   /** How long asynchronous payments and refunds take, in real time; 5 s by default. */
   asyncDelayMs?: number
@@ -76,7 +76,7 @@ export const startStripe = (options: StripeOptions) => {
   })
 }
 
-/** Expires sessions, settles asynchronous payments and refunds, and makes payouts, once due. */
+/** Expires sessions, settles asynchronous payments and refunds, and makes payouts when due. */
 const tick = (context: StripeContext, paysDaily: boolean): void => {
   expireDueSessions(context)
   if (paysDaily) runDailyPayouts(context)

@@ -58,7 +58,7 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return connected[1] === null ? 'disconnected Google Calendar' : 'connected Google Calendar'
 }
 
-/** The words for an action on a record, and the columns that they describe. */
+/** A phrase for an action on a record, and the columns whose values are in the phrase. */
 type Act = { words: string; columns: readonly string[] }
 
 const actOf = (entry: AuditEntry): Act | undefined => {
@@ -123,7 +123,7 @@ const nouns: Record<string, string> = {
   withdrawn: 'withdrawn amount',
 }
 
-/** If one field changed, returns its values before and after in words. */
+/** If only one field changed, returns a phrase with its values before and after the change. */
 const onlyChange = (entry: AuditEntry): Act | undefined => {
   const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
   const [column] = columns
@@ -185,8 +185,8 @@ const maxMainChanges = 3
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
- * Returns up to three changes that matter most to people: nothing that is in the sentence, no ids or
- * codes, and for an added record only fields that were filled in, without its first status.
+ * Returns up to three changes that matter to readers. Leaves out values that are in the sentence,
+ * ids and codes; for an added record, also leaves out empty fields and its first status.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   const isAdded = entry.action === 'insert'

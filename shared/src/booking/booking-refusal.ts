@@ -21,14 +21,14 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown; the database rejects a second open task anyway. */
+  /** Omitted if unknown, because the database also rejects a second open task. */
   hasOpenRefundTask?: boolean
 }
 
 type MessageName = keyof typeof bookingRefusalMessages
 type Rule = {
   states: readonly BookingStatus[]
-  /** The explanation if the booking has a different status. */
+  /** The message for a booking with a different status. */
   message: string
   /** Conditions that rule out the action even in an allowed status; the first match applies. */
   unless?: readonly (readonly [

@@ -3,7 +3,7 @@ import { bookingStatuses } from '#booking/booking'
 import * as field from '#contract/fields'
 import { paymentStates } from '#payment/payment'
 
-/** The details of a booking that its state depends on, for every response that shows the state. */
+/** The booking details that determine its state; every response that shows the state has them. */
 export const bookingStateFields = {
   sessionDate: field.instantText,
   durationMinutes: z.int(),

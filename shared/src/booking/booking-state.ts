@@ -8,8 +8,8 @@ import { maltaDate } from '#time'
 
 /**
  * The label and tone of every state of a booking. Blue means now, green upcoming, amber waiting,
- * grey over or cancelled, terracotta refunded, and red needs attention. Exceptions stand out in
- * lists although they're grey.
+ * grey over or cancelled, terracotta refunded, and red needs attention. States with `isException`
+ * stand out in lists even though they're grey.
  */
 export const bookingStates = {
   disputed: { label: 'Disputed', tone: 'danger' },
@@ -32,7 +32,7 @@ export const bookingStates = {
 
 export type BookingState = keyof typeof bookingStates
 
-/** The details of a booking that its state depends on. */
+/** The booking details that determine its state. */
 export type BookingStateInput = z.output<z.ZodObject<typeof bookingStateFields>>
 
 type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.Instant) => boolean]

@@ -43,7 +43,7 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** When an unpaid booking expires, in minutes. Unpaid bookings never block a slot. */
+/** How many minutes until an unpaid booking expires. Unpaid bookings never block a slot. */
 export const pendingMinutes = 30
 
 /** Returns the end of the week that the figures for upcoming sessions cover. */

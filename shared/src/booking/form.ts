@@ -1,13 +1,13 @@
 /** The maximum length of a student's name. */
 export const maxNameLength = 120
 
-/** The maximum length of a booking's notes, which contain the next two texts. */
+/** The maximum length of a booking's notes: the other students' names followed by the topic. */
 export const maxNotesLength = 2_000
 
-/** The maximum length of the names of other students in the booking form. */
+/** The maximum length of the other students' names in the booking form. */
 export const maxOtherStudentsLength = 600
 
-/** The maximum length of what a visitor would like to work on. */
+/** The maximum length of the text in which a visitor says what they would like to work on. */
 export const maxTopicLength = 1_300
 
 /** The details that every booking needs. */
@@ -23,9 +23,9 @@ export type RequiredDetails = {
 
 type FormProblem = {
   title: 'Missing Information'
-  /** The sentence of the notification. */
+  /** The message shown in the notification. */
   message: string
-  /** A shorter sentence for the place below the field. */
+  /** A shorter message shown below the field. */
   fieldMessage: string
   /** The field that receives focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
@@ -69,7 +69,7 @@ const problems: readonly FormProblem[] = [
   },
 ]
 
-/** Returns the names of other students that a booking's notes start with; '' if there are none. */
+/** Returns the other students' names at the start of a booking's notes; '' if there are none. */
 export const otherStudentsIn = (notes: string): string =>
   /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
 

@@ -1,2 +1,2 @@
-/** What a new client pays per hour, unless the operator sets another rate. */
+/** The default hourly rate for new clients. */
 export const defaultHourlyRateCents = 1_500

@@ -12,7 +12,7 @@ export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/** A query is optional if all its fields are; declared params and bodies are always required. */
+/** A query is optional if all its fields are optional; declared params and bodies are required. */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -38,7 +38,7 @@ export type CallError = Error & { status: number; answer: ErrorBody | undefined 
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
-/** Returns whether the server refused a call for one of the reasons. */
+/** Returns whether the server refused a call for one of these reasons. */
 export const hasReason = <E extends Endpoint = Endpoint>(
   error: unknown,
   ...reasons: readonly RefusalOf<E>[]
@@ -49,7 +49,7 @@ export const hasReason = <E extends Endpoint = Endpoint>(
 export const currentRecordOf = (error: unknown): unknown =>
   hasReason(error, 'changed') ? error.answer.current : undefined
 
-/** Returns the error for a failed response. @param text its body; the status text if empty */
+/** Returns the error for a failed response with this body. If it is empty, uses the status text. */
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 

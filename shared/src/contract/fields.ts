@@ -108,7 +108,7 @@ export const anyInstant = (label: string) =>
 export const instant = (label: string) =>
   anyInstant(label).refine((at) => isPlausible(at.toString()), implausible(label))
 
-/** PostgreSQL and Temporal differ for extreme years, and no real date is outside this range. */
+/** PostgreSQL and Temporal treat extreme years differently; real dates are within this range. */
 const isPlausible = (date: string) => date >= '1900' && date < '2200'
 const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 
@@ -185,7 +185,7 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 }
 
-/** The search text; a blank text matches everything. */
+/** The text to search for; a blank text matches everything. */
 export const searchQuery = { search: line('The search text', 100).optional() }
 
 /** The part of a URL that names a website. */

@@ -7,7 +7,7 @@ export type Party = { name: string; lines: readonly string[] }
 export type Sum = Fact & { isTotal?: boolean }
 
 export type LineColumn = {
-  /** The last three keys are only for statements. */
+  /** The last three keys are only used in statements. */
   key:
     | 'date'
     | 'student'

@@ -109,7 +109,7 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/** Returns the column widths: natural for figures and dates; text columns share the rest. */
+/** Returns the column widths. Text columns share the width that figures and dates don't need. */
 const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
   const { columns, rows } = table
   const natural = columns.map(({ label }, index) => {

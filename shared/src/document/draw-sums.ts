@@ -57,7 +57,7 @@ export const drawPayment = (
   const code = epcQr ?? link?.url
   if (!payment.sentence) return
   flow.y += 14
-  // A sentence alone needs no panel.
+  // Don't draw a panel around a single sentence.
   const isPanel = payment.facts.length > 0 || Boolean(code)
   const left = page.left + (isPanel ? panelPadding : 0)
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)

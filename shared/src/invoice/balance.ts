@@ -62,7 +62,8 @@ type Refundable = { remaining: string; status?: PaymentState | undefined }
 const remainingCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
 /**
- * Splits a refund among an invoice's payments, as the server does; undefined if they don't cover it.
+ * Splits a refund among an invoice's payments, like the server; undefined if the payments don't
+ * cover it.
  * @param payments sorted by time
  */
 export const splitRefund = <Payment extends Refundable>(
@@ -77,7 +78,7 @@ export const splitRefund = <Payment extends Refundable>(
     cents,
   )
 
-/** Returns the labelled amounts that explain how much is to be paid now; the total comes first. */
+/** Returns the labelled amounts that explain how much is due now, starting with the total. */
 export const balanceLines = (invoice: Disputable): (readonly [label: string, amount: string])[] => {
   const { credited, grossTotal, paid, payments } = invoice
   const disputed = inDisputeCents(invoice)

@@ -29,7 +29,7 @@ const invoiceLine = z.object({
   hours: field.euroText,
   rate: field.euroText,
   vatCategory: z.enum(vatCategories),
-  /** '18.00'; for a line without VAT, the reason says why it is exempt. */
+  /** A percentage, for example '18.00'. A line without VAT has a reason instead. */
   vatPercent: field.euroText,
   vatReason: z.string(),
   /** The line's share of the net total. */
@@ -68,7 +68,7 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Missing, like the next two, from records that older versions stored. */
+  /** This field and the next two are missing from records that older versions stored. */
   status: z.enum(paymentStates).optional(),
   recordedAt: field.instantText.optional(),
   /** The amount that the bank holds during a dispute. */
@@ -80,7 +80,7 @@ const payment = z.object({
       amount: field.euroText,
       /** Missing from records that older versions stored. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /** When the amount starts to count, never before its entry; missing while it is pending. */
+      /** The time from which the amount counts, at the earliest when it was entered. */
       countedAt: field.instantText.optional(),
     }),
   ),

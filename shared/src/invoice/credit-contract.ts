@@ -3,7 +3,9 @@ import { conflict } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { amountZero } from '#contract/refusals'
 
-/** The lines and amounts to credit, and the reason. Without lines, the rest is credited. */
+/**
+ * The reason, and the lines and amounts to credit. If `lines` is missing, credits all that remains.
+ */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),
   lines: z
@@ -17,7 +19,7 @@ export const creditInput = z.strictObject({
     .min(1, 'Choose at least one line.')
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
-  /** The amount credited when the operator chose the lines; rejected if it has changed since. */
+  /** The credited amount that the operator saw; the request is rejected if it has changed since. */
   credited: field.euro('The credited amount').optional(),
 })
 

@@ -42,9 +42,9 @@ export type CreditNoteLine<Line> = {
   line: Line
   cents: number
   creditedBeforeCents: number
-  /** Whether the note credits the line's full amount. */
+  /** Whether this credit note credits the line's full amount. */
   isWhole: boolean
-  /** Whether nothing of the line remains to be credited. */
+  /** Whether the line has no remaining amount after this credit note. */
   isLast: boolean
 }
 
@@ -92,8 +92,8 @@ export const planCredit = <Line extends ChargedLine>(
 }
 
 /**
- * Returns the lines of a credit note for a booking's invoice: the invoice's lines if all of it is
- * credited at once, otherwise the amount on the first line, because all lines share one VAT rate.
+ * Returns the lines of a credit note for a booking's invoice: its lines if it is credited in full
+ * at once, otherwise the amount on the first line, because all lines share one VAT rate.
  * @param before the amount that earlier credit notes have credited, in cents including VAT
  */
 export const planBookingCredit = <Line extends ChargedLine>(

@@ -26,7 +26,7 @@ const rateField = z
       const cents = centsFromEuro(euro)
       if (Math.abs(cents) <= maxRateCents) return cents
     } catch {
-      // The issue added below explains the error to the operator.
+      // The issue added below tells the operator what is wrong.
     }
     context.addIssue({
       code: 'custom',

@@ -25,7 +25,7 @@ export const receiptDocument = (
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
   const paidDay = formatShortDate(Temporal.PlainDate.from(paidOn))
   const title = isVoid ? 'Void Receipt' : 'Receipt'
-  // 'Cash' for 'in cash'
+  // Turn 'in cash' into 'Cash'.
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
   const { vatHundredths } = defaultVat(issuer.vatRegime)
   const vatCents = includedVatCents(cents, vatHundredths / 100)

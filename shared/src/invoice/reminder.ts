@@ -11,7 +11,7 @@ const latestDays = 7
 
 /**
  * Returns how many days an invoice is overdue; 0 if it isn't overdue.
- * @param dueDate YYYY-MM-DD, like today, in Malta
+ * @param dueDate a date in Malta, YYYY-MM-DD, like `today`
  */
 export const daysOverdue = (dueDate: string, today: string): number =>
   Math.max(0, Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' }).days)
@@ -20,7 +20,7 @@ type Invoice = BalanceFields & { issueDate: string }
 
 /**
  * Returns the step of `reminderSteps` whose reminder is due today, or undefined.
- * @param issuedOn the day on which the draft was issued, YYYY-MM-DD, like today, in Malta
+ * @param issuedOn the day in Malta on which the draft was issued, YYYY-MM-DD, like `today`
  */
 export const reminderStep = (
   invoice: Invoice,
@@ -33,9 +33,9 @@ export const reminderStep = (
 }
 
 /**
- * Returns the day from which reminders count. An invoice that was issued after its date may be
- * overdue immediately. From the day of issue, the client gets the invoice's own payment term, or
- * the usual one if that is shorter.
+ * Returns the day from which reminders count. This is later than the due date if the invoice was
+ * issued after its date, because it may then be overdue immediately. From the day of issue, the
+ * client gets the invoice's own payment term, or the usual term if that is shorter.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

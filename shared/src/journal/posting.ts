@@ -51,7 +51,7 @@ export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'tran
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact, with its effect on its booking's sales, and the VAT registration on its day. */
+/** A fact with its effect on its booking's sales and the VAT registration on its day. */
 type Counted = Fact & BookingEffect & { regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
@@ -66,7 +66,7 @@ const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): Jo
   line('output_vat', -vatCents, vatHundredths),
 ]
 
-/** Adds the line for the amount that the customer owes, or is owed, as a result. */
+/** Adds the line for the amount that the customer owes or is owed as a result. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
   ...lines,
   line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),
@@ -75,13 +75,13 @@ const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): Jour
 const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
 /**
- * Posts a customer's money: the part that no document charges is the sale of a booking, and the
- * rest settles documents.
+ * Posts money received from or returned to a customer. The part that isn't covered by a document is
+ * the sale of a booking; the remainder settles documents.
  */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
-/** Posts a document: its amount becomes due, and replaces the sales of the booking's payments. */
+/** Posts a document. Its amount becomes due and replaces the sales from the booking's payments. */
 const issueDocument: Rule = (fact) =>
   balance(fact, [
     ...(fact.document ?? []).flatMap(saleLines).map((one) => ({ ...one, ofDocument: true })),

@@ -15,7 +15,7 @@ const googleStatus = z.object({
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
   lastSyncAt: field.instantText.nullable(),
-  /** Whether the calendar is synced; otherwise syncing is paused, but it stays connected. */
+  /** Whether the calendar is synced; if false, it is connected, but syncing is paused. */
   syncEnabled: z.boolean(),
   syncDirection,
   /** Why the connection doesn't work. */

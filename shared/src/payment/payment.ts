@@ -12,7 +12,7 @@ export type PaymentState = (typeof paymentStates)[number]
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** Phrases for the end of a sentence about a manual payment or refund. */
+/** Phrases that complete a sentence about a manual payment or refund, such as 'Paid in cash'. */
 const methodPhrases: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
@@ -20,7 +20,7 @@ const methodPhrases: Record<ManualMethod, string> = {
   other: 'another way',
 }
 
-/** Returns a manual payment's method as a phrase, such as 'in cash'; undefined for others. */
+/** Returns a manual payment's method as a phrase, such as 'in cash'; undefined for 'card'. */
 export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? methodPhrases[method] : undefined
 

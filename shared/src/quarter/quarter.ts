@@ -37,7 +37,7 @@ export const quartersBetween = (first: string, last: string): string[] => {
  */
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
-/** The error for anything that the operator dates into a closed quarter. */
+/** The error for a record whose date is in a closed quarter. */
 export const quarterClosed = conflict(
   'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
 )

@@ -14,7 +14,7 @@ export const basisTexts = {
 export type AccountSum = {
   /** YYYY-MM */
   month: string
-  /** `booking` for everything about payments, such as the sales of bookings without an invoice. */
+  /** `booking` covers all entries about payments, for example sales without an invoice. */
   source: 'invoice' | 'credit_note' | 'booking' | 'expense' | 'stripe_fee'
   account: Account
   /** For sales and VAT, the rate in hundredths of a percent. */

@@ -44,8 +44,8 @@ const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)
 
 /**
- * Returns whether the limit is exceeded or almost reached. It's exceeded for the whole year if it
- * was exceeded the year before.
+ * Returns whether the limit is exceeded or almost reached. The limit counts as exceeded for the
+ * entire year if it was exceeded in the previous year.
  */
 export const limitState = (crossBorderCents: number, previousCents: number) => {
   if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'

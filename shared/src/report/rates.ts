@@ -2,7 +2,7 @@ import type { ReportFigures } from '#report/contract'
 
 type Rate = ReportFigures['conversion']
 
-/** The rates in a report. `calledOff` is shown with the cancelled sessions instead. */
+/** The rates in a report, except `calledOff`, which is shown with the cancelled sessions. */
 type RateName = Exclude<
   {
     [Name in keyof ReportFigures]: ReportFigures[Name] extends Rate ? Name : never

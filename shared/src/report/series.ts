@@ -7,7 +7,9 @@ type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 const maxDays = 14
 const maxWeeks = 26
 
-/** Returns a chart's period per bar: days up to two weeks, weeks up to half a year, or months. */
+/**
+ * Returns the length of a bar: a day in up to two weeks, a week in up to half a year, or a month.
+ */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   if (days <= maxDays) return 'day'

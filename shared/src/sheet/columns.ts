@@ -41,7 +41,7 @@ const namesIn = (header: string): string[] => {
   return [normaliseForMatch(title), normaliseForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** The part of a heading that is used; longer cells are texts, not headings. */
+/** The maximum length of a heading: only the start of a longer cell is compared with the names. */
 export const maxTitleLength = 80
 
 /** English and Maltese names, as `normaliseForMatch` returns them. */

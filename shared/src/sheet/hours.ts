@@ -7,7 +7,7 @@ export type DurationKind = 'hours' | 'minutes' | 'days'
 
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
 
-/** Returns a cell's duration in hundredths of an hour, rounded half up; undefined if none. */
+/** Returns a cell's duration in hundredths of an hour, rounded half up, or undefined. */
 export const readHours = (cell: SheetCell, notation: Notation): number | undefined => {
   const { durationKind, decimalMark } = notation
   if (typeof cell === 'number') return countedHours(decimalText(cell), durationKind)

@@ -4,7 +4,7 @@ import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { changedElsewhere } from '#contract/refusals'
 
-/** The completed bookings under one e-mail address, including those cancelled later. */
+/** A student: the completed bookings under one e-mail address, even if cancelled later. */
 export const student = z.object({
   email: z.string(),
   name: z.string(),

@@ -14,7 +14,7 @@ type Records = {
   older?: Answer['bookings']
 }
 
-/** Builds a student's page from local records, by the server's rules; undefined if none exist. */
+/** Builds a student's page from local records as the server does; undefined if there are none. */
 export const studentPage = (
   { students, bookings, older = [] }: Records,
   address: string,

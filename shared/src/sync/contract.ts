@@ -49,7 +49,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'Get a page of changes since a cursor, including deletions; without a cursor, a page of all synced records',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /** The `mark` in the previous response. If it still applies, the server skips its queries. */
+    /** The `mark` in the previous response. If it hasn't changed, the server skips its queries. */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
@@ -58,7 +58,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     isDone: z.boolean(),
     /** A value that changes whenever anything visible to the operator may have changed. */
     mark: z.string(),
-    /** The first sync's progress: `come` of `total` records were sent. Null afterwards. */
+    /** Progress of the first sync: `come` of `total` records have been sent. Null afterwards. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists.partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */

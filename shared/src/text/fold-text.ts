@@ -32,10 +32,10 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
 
-/** Normalises a search text; order numbers may start with '#'. */
+/** Normalises the text to search for; an order number may start with '#'. */
 export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
 
-/** Returns whether the joined strings contain the search text. Blank text matches everything. */
+/** Returns whether the joined strings contain the searched text. Blank text matches everything. */
 export const matchesSearch = (
   search: string,
   ...texts: readonly (string | null | undefined)[]

@@ -43,7 +43,7 @@ export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === '
 export const bookingKeys: readonly string[] = ['finalPrice', 'studentName', 'studentEmail', 'about']
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
 
-/** Returns a task's related data after it was linked to another booking or unlinked. */
+/** Returns a task's related data after the task was linked to another booking or unlinked. */
 export const relatedDataFor = (
   data: Record<string, unknown>,
   booking: OfBooking | undefined,
@@ -60,8 +60,9 @@ type Rule = {
   states: readonly TodoStatus[]
   message: string
   /**
-   * Whether the action closes the task. If so, it is rejected while the refund is pending or has
-   * failed, or the invoice is overpaid, so that the task stays open until the money is refunded.
+   * Whether the action closes the task. Such actions are rejected while the refund is pending or
+   * has failed, or while the invoice is overpaid, so that the task stays open until the money is
+   * refunded.
    */
   ends?: boolean
   /** Whether the action is rejected until the money is refunded, even before the first attempt. */

@@ -67,7 +67,7 @@ export type ReadSheet = {
 export const requiredFields = ['date', 'hours'] as const satisfies SheetField[]
 
 /**
- * Returns the sessions of a month, or of the whole sheet if none is in that month, and the reason
+ * Returns the sessions in a month, or in the entire sheet if that month has none, and the reason
  * for each row that isn't used.
  * @param today YYYY-MM-DD; dates more than five years away are rejected
  */
@@ -104,7 +104,7 @@ export const readSessions = (
 }
 
 /**
- * Returns the sessions of a month, or all of them if none is in that month.
+ * Returns the sessions in a month, or all sessions if that month has none.
  * @param period YYYY-MM
  */
 export const sessionsOf = <One extends { date: string }>(

@@ -3,7 +3,7 @@ import { defaultVat, type VatRegime } from '#vat/vat'
 /** The business's VAT registration, with the earlier ones, oldest first. */
 export type VatRegistration = {
   vatRegime: VatRegime
-  /** `before`: the first day, YYYY-MM-DD, on which it no longer applied. */
+  /** `before` is the first day, YYYY-MM-DD, on which the registration no longer applied. */
   formerVatRegimes: { vatRegime: VatRegime; before: string }[]
 }
 
@@ -21,7 +21,7 @@ export const registeredFrom = ({ formerVatRegimes }: VatRegistration): string | 
 
 /**
  * Returns the history after a change. The registration applies from the given day and replaces any
- * that were recorded for later days. If it is the current one, only its start date changes.
+ * that were recorded for later days. If the regime is unchanged, only its start date changes.
  */
 export const changeRegistration = (
   { vatRegime, formerVatRegimes }: VatRegistration,

@@ -26,7 +26,7 @@ import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug, slugPath } from '#website/paths'
 import { canBook } from '#website/website'
 
-/** The data that the pages' values come from. */
+/** The data from which the pages' values are derived. */
 export type PageData = {
   /** The public origin, without a trailing slash. */
   origin: string
@@ -52,17 +52,17 @@ export type PageValues = {
   origin: string
   websiteName: string
   /**
-   * The name of a website other than the built-in one, whose pages don't link to the built-in
-   * website.
+   * The website's name if it isn't the built-in website, otherwise ''. Its pages don't link to the
+   * built-in website.
    */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
-  /** The colours of a website other than the built-in website, as CSS. */
+  /** The website's colours as CSS; '' for the built-in website. */
   websiteStyle: string
   websitePicture: string
   bookingPath: string
-  /** The end of a website's terms and privacy paths: '/maria'; '' for the built-in website. */
+  /** The end of the terms and privacy pages' paths: '/maria'; '' for the built-in website. */
   slugPath: string
   /** The website's name if it is closed for bookings, otherwise ''. */
   closed: string

@@ -18,7 +18,7 @@ import { readBookedOffer } from '#website/model'
 type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
-/** Stripe requires an expiry more than 30 minutes ahead by its own clock. A job expires the session after 30. */
+/** Stripe requires more than 30 minutes by its own clock. A job expires the session after 30. */
 const stripeSlackMinutes = 5
 
 /**
@@ -53,7 +53,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe rejects an `expires_at` that its own clock considers past or too far ahead.
+  // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer

@@ -76,12 +76,12 @@ export const restoreBooking = async (
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const refunded = refundedShare(session)
-  // The caller marks a refunded booking as refunded, so the operator needn't check it.
+  // If everything was refunded, the caller marks the booking as refunded, so no check is needed.
   if (refunded !== 'all') await addCheckTask(trx, booking, refunded)
   return booking
 }
 
-/** Recreates a package that was added after the backup, but doesn't offer it for sale. */
+/** Recreates a package that was added after the backup, but doesn't put it on sale. */
 const addMissingPackage = (
   trx: Knex.Transaction,
   { id: websiteId }: Website,

@@ -89,7 +89,7 @@ const settlePaid = async (
   booking: Booking,
   session: FetchedSession,
 ): Promise<void> => {
-  // Recording the payment takes locks that come after these two.
+  // Take these two locks first: the locks for recording the payment come later in the order.
   if (booking.couponId) await Coupon.query(trx).findById(booking.couponId).forUpdate()
   await lockWebsite(trx, booking.websiteId)
   const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
@@ -156,8 +156,7 @@ const outcomeOf = (
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // If a backup was restored, the booking may have been completed before, and may have a calendar
-  // event.
+  // The booking may have been completed before a backup was restored, and may have an event.
   await emit(trx, 'calendar_event.outdated', { bookingId: booking.id })
   // An expired booking has already released its coupon use.
   if (booking.paymentStatus === 'pending' && booking.couponId)

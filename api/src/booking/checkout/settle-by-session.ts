@@ -41,7 +41,7 @@ const settleFromStripe = async (context: Context, sessionId: string): Promise<Fo
 
 const findKnown = ({ db, settings }: Context, sessionId: string) => {
   const id = bookingIdOfFreeToken(settings, sessionId)
-  // The operator may have set a price in the meantime.
+  // Don't check that the booking is free: the operator may have set a price in the meantime.
   return id
     ? Booking.query(db).findById(id)
     : Booking.query(db).findOne({ stripeSessionId: sessionId })

@@ -32,8 +32,8 @@ export const sessionMovedMail = (
 })
 
 /**
- * Tells guests about a new package or venue, and tells the student about a new price, leaving out
- * anything that has changed again since.
+ * Tells guests about a new package or venue, and tells the student about a new price, but leaves
+ * out anything that has changed again since.
  * @param changeId identifies the change, so that each change is announced once
  */
 export const bookingEditedMail = (
@@ -125,7 +125,7 @@ export const linkChanged: MailTemplate = {
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   invite: 'current',
-  // Send one such e-mail for each earlier e-mail that promised a link.
+  // Send one e-mail with the link for each earlier e-mail that promised it.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,

@@ -58,7 +58,7 @@ export type MailTemplate = {
    * invitation while the session still takes place.
    */
   invite?: 'current' | 'revoked'
-  /** Tells e-mails of the same kind apart; by default, by the invitation's sequence number. */
+  /** Distinguishes e-mails of the same kind; by default, the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
     subject: string

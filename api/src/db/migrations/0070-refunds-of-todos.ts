@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A task now shows its refund from the ledger instead of a copy in `related_data`.
+// Tasks now show their refunds from the ledger instead of the copies in `related_data`.
 const sql = `
 alter table todo_items add column refund_id uuid;
 comment on column todo_items.refund_id is 'The failed refund that this task repeats.';

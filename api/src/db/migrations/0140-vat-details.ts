@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 /**
  * Adds the supplier and VAT of expenses, and the country of payers' cards. The expenses' entries in
- * the journal depend on the VAT registration, so writing them and changing the registration wait for
- * each other.
+ * the journal depend on the VAT registration, so a transaction that writes expenses and one that
+ * changes the registration wait for each other.
  */
 export const up = (db: Knex) =>
   db.raw(`

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 
 /**
- * Adds the sums of the journal's entries, so that the books don't read every line. Entries get their
- * ids under the posting lock, so no entry with a lower id appears after the entries have been summed.
- * The first start sums the entries, because other transactions can't post during a migration. The
- * index is dropped first: later, this could deadlock with a transaction that has read the lines and
- * waits to post.
+ * Adds the sums of the journal's entries, so that the books don't read every line. Entries get
+ * their ids under the posting lock, so no entry with a lower id appears after the entries have been
+ * summed. The first start sums the entries, because other transactions can't post during a
+ * migration. The index is dropped first, because dropping it later could deadlock with a
+ * transaction that has read the lines and is waiting to post.
  */
 export const up = (db: Knex) =>
   db.raw(`

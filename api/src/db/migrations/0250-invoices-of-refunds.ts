@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A pending refund doesn't change its payment, so apps received the booking's invoice too late.
+// Until now, apps received a booking's invoice too late after a refund was requested, because a
+// pending refund doesn't change its payment.
 const sql = `
 create or replace function mark_invoice_of_refund() returns trigger language plpgsql as $$
 begin

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A disputed amount counts when Stripe moves it, which may be days before the dispute is read.
+// A disputed amount counts from the time when Stripe moves it, which may be days before the app
+// reads the dispute.
 const sql = `
 alter table disputes add column money_moved_at timestamptz;
 comment on column disputes.money_moved_at is 'When Stripe last moved money for the dispute; null if unknown.';

@@ -3,7 +3,8 @@ import type { Knex } from 'knex'
 export const up = (db: Knex) => db.raw(sql)
 
 // While another dispute of a payment is open, its status is 'disputed', so the status doesn't show
-// what lost disputes took. Stripe's fee is in euros, whatever the payment's currency.
+// how much was lost in earlier disputes. Stripe's fee is always in euros, regardless of the
+// payment's currency.
 const sql = `
 alter table payments add column lost numeric(10,2) default 0 not null;
 comment on column payments.lost is 'The part of "disputed" that the cardholder got back for good.';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Quoted words in functions are values, such as the status 'lost', so they stay.
+// In functions, quoted words are values, such as the status 'lost', so they aren't renamed.
 const sql = `
 alter table sign_in_tries rename to rate_limits;
 alter table rounds rename to job_leases;
