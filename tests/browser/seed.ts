@@ -200,6 +200,15 @@ export const enterPassword = (api: Api) => api(confirmPassword, { input: { passw
 
 /** Creates an issued invoice, of €59.00 by default. */
 export const addIssuedInvoice = async (
+  ...draft: Parameters<typeof addDraftInvoice>
+): Promise<Invoice> => {
+  const { id } = await addDraftInvoice(...draft)
+  const [api] = draft
+  return api(issueInvoice, { params: { id }, input: {} })
+}
+
+/** Creates the draft of an invoice, of €59.00 by default. */
+export const addDraftInvoice = async (
   api: Api,
   billToName: string,
   lineCount = 1,
@@ -217,8 +226,7 @@ export const addIssuedInvoice = async (
       invoiceLine({ date, student: 'Ada', subject: 'Maths', hours: '1.00', rate: '50.00' }),
     ),
   })
-  await api(saveInvoiceDraft, { params, input })
-  return api(issueInvoice, { params, input: {} })
+  return api(saveInvoiceDraft, { params, input })
 }
 
 /** Creates a draft quote of €354.00. */

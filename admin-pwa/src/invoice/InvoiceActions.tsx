@@ -32,21 +32,26 @@ type Props = { invoice: Invoice; pdf: Pdf }
 
 export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
   const pdf = useStoredPdf(invoice, issuer)
-  return invoice.status === 'draft' ? (
-    <DraftActions invoice={invoice} pdf={pdf} />
-  ) : (
-    <IssuedActions invoice={invoice} pdf={pdf} />
-  )
-}
-
-const DraftActions = ({ invoice, pdf }: Props) => {
-  const incomplete = addressProblem(invoice)
   const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),
     // Without the client's address the draft can't be issued, so ask for it immediately.
-    isOpen: isNew && incomplete !== undefined,
+    isOpen: isNew && invoice.status === 'draft' && addressProblem(invoice) !== undefined,
   })
+  return (
+    <>
+      {invoice.status === 'draft' ? (
+        <DraftActions invoice={invoice} pdf={pdf} onEdit={editor.open} />
+      ) : (
+        <IssuedActions invoice={invoice} pdf={pdf} />
+      )}
+      {/* Stays open with its input if the draft is issued elsewhere. */}
+      <InvoiceDialog invoice={invoice} {...editor.controls} />
+    </>
+  )
+}
+
+const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) => {
   const { open, close, controlsOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useCall(issueInvoice, {
@@ -61,11 +66,13 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         primary={{
           label: 'Issue invoice',
           needsNetwork: true,
-          reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
+          reason: isUnsent
+            ? 'The draft hasn’t been sent to the server yet.'
+            : addressProblem(invoice),
           onClick: () => open('issue'),
         }}
         more={[
-          { label: 'Edit', Icon: IconPencil, onClick: editor.open },
+          { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           {
             label: 'Download draft',
             reason: pdfBlockedReason(pdf),
@@ -74,7 +81,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
         ]}
       />
-      <InvoiceDialog invoice={invoice} {...editor.controls} />
       <ConfirmDialog
         {...controlsOf('issue')}
         title="Issue this invoice?"

@@ -121,8 +121,12 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
     if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
+  const closedReason =
+    invoice && invoice.status !== 'draft'
+      ? `This draft has been issued as ${invoice.invoiceNumber}, so your changes can’t be saved. Credit the invoice to correct it.`
+      : undefined
   return (
-    <DraftForm form={form}>
+    <DraftForm form={form} closedReason={closedReason}>
       {previewed ? (
         <>
           <Preview invoice={previewed} issuer={issuerOf(business, business.environment)} />
@@ -130,7 +134,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back
             </Button>
-            <SubmitButton isPending={isPending}>
+            <SubmitButton isPending={isPending} reason={closedReason}>
               {invoice ? 'Save draft' : 'Create draft'}
             </SubmitButton>
           </DialogButtons>
@@ -169,7 +173,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
           <DialogButtons>
             <CancelButton />
             <ActionButton
-              reason={values.clientId ? undefined : 'Please select a client'}
+              reason={closedReason ?? (values.clientId ? undefined : 'Please select a client')}
               onClick={preview}
             >
               Generate Preview

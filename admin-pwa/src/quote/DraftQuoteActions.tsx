@@ -5,19 +5,18 @@ import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent-changes.ts'
 import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
-import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
-import { quoteDraftKey } from '#ui/form/draft-keys.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
-  const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
+type Props = QuoteActionProps & { onEdit: () => void }
+
+export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
   const { open, close, controlsOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useCall(sendQuote, {
@@ -40,12 +39,11 @@ export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
           onClick: () => open('send'),
         }}
         more={[
-          { label: 'Edit', Icon: IconPencil, onClick: editor.open },
+          { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           pdf,
           { label: 'Delete', isDestructive: true, onClick: () => open('delete') },
         ]}
       />
-      <QuoteDialog quote={quote} {...editor.controls} />
       <ConfirmDialog
         {...controlsOf('send')}
         title="Send this quote?"

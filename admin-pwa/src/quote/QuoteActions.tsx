@@ -6,9 +6,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { usePdfDownload } from '#document/use-pdf.ts'
 import { AcceptedQuoteActions } from '#quote/AcceptedQuoteActions.tsx'
 import { DraftQuoteActions } from '#quote/DraftQuoteActions.tsx'
+import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { SentQuoteActions } from '#quote/SentQuoteActions.tsx'
 import type { MenuAction } from '#ui/ActionMenu.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
@@ -28,8 +31,18 @@ export const QuoteActions = ({ quote, client }: Props) => {
     }),
   }
   const props = { quote, client, pdf }
-  if (quoteCan('edit', state)) return <DraftQuoteActions {...props} />
-  if (quoteCan('answer', state)) return <SentQuoteActions {...props} />
-  if (quoteCan('invoice', state)) return <AcceptedQuoteActions {...props} />
-  return <HeaderActions name={quoteName(quote)} more={[pdf]} />
+  const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
+  const actions = () => {
+    if (quoteCan('edit', state)) return <DraftQuoteActions {...props} onEdit={editor.open} />
+    if (quoteCan('answer', state)) return <SentQuoteActions {...props} />
+    if (quoteCan('invoice', state)) return <AcceptedQuoteActions {...props} />
+    return <HeaderActions name={quoteName(quote)} more={[pdf]} />
+  }
+  return (
+    <>
+      {actions()}
+      {/* Stays open with its input if the quote is sent elsewhere. */}
+      <QuoteDialog quote={quote} {...editor.controls} />
+    </>
+  )
 }

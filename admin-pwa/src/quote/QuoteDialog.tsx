@@ -2,6 +2,7 @@ import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteCan } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -10,6 +11,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
+import { quoteStateToday } from '#quote/quote-labels.ts'
 import {
   applyTemplate,
   draftQuote,
@@ -83,8 +85,12 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
     read: initialValues,
     onSaved,
   })
+  const closedReason =
+    quote && !quoteCan('edit', quoteStateToday(quote))
+      ? `This draft has been sent as ${quote.quoteNumber}, so your changes can’t be saved.`
+      : undefined
   return (
-    <DraftForm form={form}>
+    <DraftForm form={form} closedReason={closedReason}>
       <FieldGrid>
         <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
         <TemplateSelect form={form} />
@@ -95,7 +101,9 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-      <FormButtons isPending={isPending}>{quote ? 'Save quote' : 'Create quote'}</FormButtons>
+      <FormButtons isPending={isPending} reason={closedReason}>
+        {quote ? 'Save quote' : 'Create quote'}
+      </FormButtons>
     </DraftForm>
   )
 }

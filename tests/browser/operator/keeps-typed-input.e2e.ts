@@ -1,10 +1,20 @@
 import { createClient } from '@synapse/shared/client/contract'
+import { issueInvoice } from '@synapse/shared/invoice/contract'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
+import { sendQuote } from '@synapse/shared/quote/contract'
 import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { builtInSection, field, test, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking, addWebsite, unusedDay } from '#browser/seed.ts'
+import {
+  addDraftInvoice,
+  addDraftQuote,
+  addOperatorBooking,
+  addWebsite,
+  emailOf,
+  setBusiness,
+  unusedDay,
+} from '#browser/seed.ts'
 import { png } from '#support/samples/files.ts'
 
 test('a search field keeps every letter and space while its list updates', async ({
@@ -169,6 +179,44 @@ test('an invoice with an invalid date or VAT number has no preview, and fixing a
   await add.click()
   await expect(dates.last()).toBeFocused()
   await expect(dialog).toContainText('1–10 of 11 lines')
+})
+
+test('a form keeps its input and says why it can’t be saved if its draft is issued or sent elsewhere', async ({
+  admin,
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  const invoice = await addDraftInvoice(api, 'Issued Elsewhere Ltd')
+  const client = await api(createClient, {
+    input: { businessName: 'Sent Elsewhere Ltd', email: emailOf('Sent Elsewhere') },
+  })
+  const quote = await addDraftQuote(api, client.id, 'Sent elsewhere')
+  const dialog = page.getByRole('dialog', { name: /^Edit (draft|quote)$/ })
+  const edit = async (path: string, heading: string, label: string) => {
+    await admin.open(path, heading)
+    await admin.act('Edit')
+    await field(dialog, label).fill('Half a sentence')
+  }
+  const expectClosed = async (reason: string, label: string, button: string) => {
+    // As if the operator returned to this tab, so that it looks for changes immediately.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(dialog.getByRole('alert')).toContainText(reason)
+    await expect(field(dialog, label)).toHaveValue('Half a sentence')
+    await expect(dialog.getByRole('button', { name: button })).toHaveAccessibleDescription(
+      new RegExp(reason),
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  }
+
+  await edit(`/admin/invoicing/${invoice.id}`, `Draft ${invoice.invoiceNumber}`, 'Notes')
+  const { invoiceNumber } = await api(issueInvoice, { params: { id: invoice.id }, input: {} })
+  await expectClosed(`This draft has been issued as ${invoiceNumber}`, 'Notes', 'Generate Preview')
+
+  await edit(`/admin/quotes/${quote.id}`, quote.title, 'Notes')
+  const { quoteNumber } = await api(sendQuote, { params: { id: quote.id }, input: {} })
+  await expectClosed(`This draft has been sent as ${quoteNumber}`, 'Notes', 'Save quote')
 })
 
 testInNewWindow(

@@ -5,11 +5,16 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
-type Props<Values> = { form: DraftFormState<Values>; children: ReactNode }
+type Props<Values> = {
+  form: DraftFormState<Values>
+  children: ReactNode
+  /** Why the record can no longer be edited. The input stays so that it can be copied. */
+  closedReason?: string | undefined
+}
 
 /** A form with a notice about a restored draft and the dialog for conflicting edits. */
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
-  const { form, children } = props
+  const { form, children, closedReason } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!focusInvalidInput(event.currentTarget)) return form.submit(event)
     event.preventDefault()
@@ -19,6 +24,11 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
       <form onSubmit={submit} noValidate>
         {form.draftSavedAt !== undefined && (
           <RestoredNote at={form.draftSavedAt} onDiscard={form.discard} />
+        )}
+        {closedReason && (
+          <Alert color="limited" role="alert" py="sm" mb="md">
+            {closedReason}
+          </Alert>
         )}
         {children}
       </form>
