@@ -38,7 +38,7 @@ export const routerParts = (): Plugin => {
       missing.delete(found)
       return replacements[found]
     },
-    // Naming a component is a side effect, so tree shaking would keep those that the app doesn't use.
+    // Assigning `displayName` is a side effect, so tree shaking would keep unused components.
     transform: (code, id) =>
       id.includes('/react-router/') ? code.replaceAll(/^\w+\.displayName = .*;$/gm, '') : undefined,
     buildEnd: (error) => {

@@ -19,7 +19,7 @@ export const DiscardDialog = () => {
   )
 }
 
-/** Doesn't ask if only the screen's tab or filter changes, because its form stays open. */
+/** Doesn't ask if only the screen's tab or filter changes, because the form stays open. */
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

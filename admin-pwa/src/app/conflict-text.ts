@@ -7,7 +7,7 @@ import { formatDate, storedTimeText } from '#ui/format/format-time.ts'
 
 type Reference = {
   label: string
-  /** Returns undefined if the record is unknown or still loading. */
+  /** Describes the record with this id; undefined if it is unknown or still loading. */
   format: (id: string) => string | undefined
 }
 

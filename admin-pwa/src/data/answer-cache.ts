@@ -1,6 +1,6 @@
 import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 
-/** More than the number of screens in the app. The oldest answers are evicted first. */
+/** The maximum number of answers. The app has fewer screens, so old answers are rarely evicted. */
 const maxAnswers = 400
 
 export const readCached = (key: string): Promise<CachedAnswer | undefined> =>

@@ -47,7 +47,7 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-/** Rejects if signed out. It must not throw, because `liveQuery` doesn't catch what a query throws. */
+/** Async, so that it rejects if signed out: `liveQuery` doesn't catch synchronous errors. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   (await db.outbox.orderBy('order').toArray()).map(entryOf)
 
@@ -75,7 +75,7 @@ const open = (operatorId: string): OfflineDb => {
           for (const patch of patches.map(withType))
             if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
-      // Cached answers may also lack these fields.
+      // Cached answers may lack these fields, too.
       await transaction.table('answers').clear()
     })
   // The browser closes the database when its files are deleted; the next call reopens it.

@@ -46,8 +46,8 @@ type IndexKey = string | readonly string[]
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
- * Returns the records in a range of an index, and possibly others; undefined until all records are
- * synced. Uses the index, so that a cold start doesn't read all records.
+ * Returns the records in a range of an index; undefined until all records are synced. The result
+ * may contain other records, too. Uses the index, so that a cold start doesn't read all records.
  */
 export const recordsInRange = async <Type extends SyncedType>(
   type: Type,

@@ -86,7 +86,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
         setOperator(storedOperator)
         return check()
       }
-      // Another tab signed out: reload this one to clear its memory too.
+      // Another tab has signed out, so reload this tab to clear its memory, too.
       saveReturnPath(window.location)
       skipLeavePrompt()
       window.location.assign(paths.login)

@@ -16,7 +16,7 @@ import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** The props of a quote's actions, in every state. */
+/** The props that a quote's actions need, whatever the quote's status. */
 export type QuoteActionProps = Props & { pdf: MenuAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {

@@ -124,7 +124,7 @@ describe('free bookings', () => {
 
   test('are limited to twenty a day in total; paid bookings don’t count', async () => {
     await giveAway()
-    // All of them lock the same count, so twenty at once could time out on a busy machine.
+    // All requests lock the same counter, so twenty at once could time out on a busy machine.
     for (let group = 0; group < 4; group++)
       await Promise.all(Array.from({ length: 5 }, () => start(free)))
     expect(await refusalOf(start(free))).toMatchObject(tooMany)

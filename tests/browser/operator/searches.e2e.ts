@@ -77,8 +77,8 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/clients\/yvette\.qrendi%40example\.com$/)
 
-  // One key opens the search from anywhere. Letters typed right after it go into the search field
-  // and don't trigger shortcuts, even while the search is still loading.
+  // A single key opens the search from anywhere. Letters typed right after this key go into the
+  // search field and don't trigger shortcuts, even while the search is still loading.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Yvette Qrendi' })).toBeVisible()
   await page.keyboard.type('/nobody')

@@ -45,7 +45,7 @@ const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): strin
     : `${kept}, and the unpaid ${formatEuroText(owed)} is no longer due.`
 }
 
-/** Disputes and their fees can use up a payment, or cost more than it. */
+/** Describes what remains of the payment. Disputes and their fees can exceed it. */
 const keptSentence = (revenue: string, paid: string): string => {
   if (centsFromEuro(revenue) <= 0)
     return `After the dispute, nothing is left of the ${formatEuroText(paid)} payment`

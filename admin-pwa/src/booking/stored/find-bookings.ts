@@ -8,8 +8,8 @@ import { countByView, instantRange, lastSortKey } from '#booking/stored/filter-b
 import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
 
 /**
- * Returns the bookings with a session between two instants, and possibly others; undefined until
- * all bookings are synced.
+ * Returns the bookings with a session between two instants; undefined until all bookings are
+ * synced. The result may contain other bookings, too.
  * @param since inclusive, in the server's format
  * @param before exclusive
  */

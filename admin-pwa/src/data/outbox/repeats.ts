@@ -21,7 +21,10 @@ export const withoutRepeats = (
   return replaceRepeats(entries, discarded, undone)
 }
 
-/** Returns later changes to the same record, with the values that they again repeat from a change. */
+/**
+ * Returns later changes to the same record, with the values that they repeat from a restored
+ * change.
+ */
 export const withRepeats = (entries: readonly OutboxEntry[], change: OutboxEntry): OutboxEntry[] =>
   replaceRepeats(entries, change, replacementsBy(change))
 
