@@ -64,7 +64,7 @@ const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
 
 const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 
-/** Lists the packages of the sessions that are shown, because each website has its own. */
+/** Lists the packages of the sessions that are shown, because each website has its own packages. */
 const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
   const usual = usePackages(defaultSlug).map(({ label }) => label)

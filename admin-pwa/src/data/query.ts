@@ -253,7 +253,7 @@ const fetchAhead = async <Answer>(source: Source<Answer>) => {
   return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
 }
 
-/** Changes the server's response to a query, for example after its records have changed. */
+/** Updates a query's last answer from the server, for example after its records have changed. */
 export const updateReceived = (queryHash: string, update: (answer: unknown) => unknown): void => {
   const { answer } = received.get(queryHash) ?? {}
   if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })

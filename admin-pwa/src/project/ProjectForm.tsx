@@ -61,7 +61,7 @@ const ProjectForm = ({ project, onClose }: Props) => {
 }
 
 /**
- * @param reopened the same option as for `useRecordDialogs`
+ * @param reopened like the option of `useRecordDialogs`
  * @param onDelete runs when the operator deletes the project
  */
 export const useProjectDialogs = (

@@ -16,7 +16,7 @@ import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** The props that a quote's actions need, whatever the quote's status. */
+/** The props that a quote's actions need for any status. */
 export type QuoteActionProps = Props & { pdf: MenuAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {

@@ -35,7 +35,7 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
     'MALTMTMT',
   ])
     expect(text).toContain(words)
-  // Paying comes before the bank details and the lines.
+  // The Pay button comes before the bank details and the lines.
   const places = [
     'Pay €35.40 by card',
     'Or pay by bank transfer',

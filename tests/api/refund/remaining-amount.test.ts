@@ -18,7 +18,7 @@ const { payAgain, taskFor } = refundActions({ world, operator })
 const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
   Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
 
-/** Returns the amounts on the screens of a booking with one payment, and whether its task is done. */
+/** Returns the remaining amounts that the screens show, and whether the task can be completed. */
 const remainingOf = async (booking: Booking) => {
   const preview = await operator.call(previewBookingRefund, { params: { id: booking.id } })
   const [invoice] = await invoices.all()

@@ -46,8 +46,7 @@ describe('websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // The revenue is 60 paid less 15 refunded; four unpaid sessions at 60 and a free one add
-      // nothing.
+      // €60 was paid and €15 refunded. Four unpaid sessions and a free session add nothing.
       revenue: '45.00',
       owed: '240.00',
       activeStudents: 1,

@@ -177,7 +177,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
 
 const nearbySlots = 12
 
-/** Returns the day's free slots and those nearest to the session's time, in chronological order. */
+/** Returns the day's free slots and the free slots nearest to the session's time, in order. */
 const suggestedSlots = (
   own: Temporal.Instant,
   date: string,

@@ -60,7 +60,7 @@ const texts = {
   },
 } as const
 
-/** The texts that replace those above after a withdrawal. */
+/** These texts replace the cancellation texts after a withdrawal. */
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',
