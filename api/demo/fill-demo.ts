@@ -29,7 +29,7 @@ type DemoContext = Pick<Context, 'db' | 'now'> & { settings: Pick<Settings, 'app
  * Fills a database with a year of realistic bookings and related records. Bookings and payments are
  * inserted directly, because load tests need 100,000 of them; everything else is created by the
  * app's own functions.
- * @param count the number of bookings of any status
+ * @param count the number of bookings, including unpaid ones
  * @returns the number of bookings and their payments
  */
 export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: number) =>

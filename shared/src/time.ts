@@ -55,7 +55,7 @@ export const isTimeZone = (name: string): boolean => {
 export const formatInstant = (at: Temporal.Instant): string =>
   new Date(at.epochMilliseconds).toISOString()
 
-/** Formats a time: '09:00', by default in Malta. */
+/** Formats an instant's time, by default in Malta: '09:00'. */
 export const formatTime = (at: Temporal.Instant, zone: string = businessZone): string =>
   at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
 

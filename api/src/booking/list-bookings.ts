@@ -161,7 +161,7 @@ const filtered = (
 /** No session is longer than this, so the index on start times finds every session in progress. */
 const longestHours = 24
 
-/** Filters a query for bookings by a view. Must match `isInView`. */
+/** Restricts a query to the bookings in a view. Must match `isInView`. */
 export const filterByView = <Found>(
   query: QueryBuilder<Booking, Found>,
   view: BookingView,

@@ -18,13 +18,13 @@ import type { Website } from '#website/model'
 /**
  * The success page's URL stays in browser histories and logs and may be shared. After this many
  * minutes, the page masks the e-mail address and hides the links to the invoice, the invoice form
- * and, unless the visitor came from an e-mail, the withdrawal.
+ * and, unless the visitor came from an e-mail, the withdrawal page.
  */
 const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
-  /** The website's earlier slugs that no website uses today. */
+  /** The website's earlier slugs that are no longer in use. */
   formerSlugs: string[]
   label: string
   movedFrom: string | null

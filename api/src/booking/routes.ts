@@ -40,7 +40,7 @@ import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-latest-refund'
 
-/** The booking endpoints. @param follow other features' callbacks for changed bookings */
+/** The booking endpoints. `follow` has other features' callbacks for changed bookings. */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
   ...operatorRoutes(follow),
@@ -48,7 +48,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
 
 type Follow = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftInvoice }
 
-/** Endpoints for booked times, checkout and its result. */
+/** The visitors' endpoints for booked times, the checkout and its result. */
 const visitorRoutes: readonly Route[] = [
   publicRead(checkout.listBookedTimes, readBookedTimes),
   publicRead(checkout.readBookingPage, (context, { slug }) => readBookingPage(context, slug)),

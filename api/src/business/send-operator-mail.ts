@@ -38,7 +38,7 @@ export const sendOperatorMail = async (
   if (isOptional && !business.notifyOfBookings) return
   const to = operatorAddress(business, settings)
   await addMail(db, settings, { ...row, recipient: to.address })
-  // The operator may have corrected an address that the mail server refused.
+  // The operator may have corrected an address that the mail server rejected.
   if (!keepsAddress)
     await Mail.query(db)
       .where({ key: row.key })

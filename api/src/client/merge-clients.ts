@@ -53,7 +53,7 @@ const readReferences = (trx: Knex.Transaction) =>
     order by c.relname, a.attname`,
   )
 
-/** Returns two invoices, one for each client, for the same imported session. */
+/** Returns an invoice of each client if both invoices bill the same imported session. */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) =>
   (await queryRows<{ theirs: string; others: string }>(trx, chargedTwiceSql, { id, into }))[0]
 

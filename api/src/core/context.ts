@@ -15,7 +15,7 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** The dependencies of all operations and jobs. `main/start.ts` creates it once at start-up. */
+/** The dependencies of all operations and jobs. `main/start.ts` creates them once at start-up. */
 export type Context = {
   settings: Settings
   db: Db
@@ -24,7 +24,7 @@ export type Context = {
   clock: Clock
   stripe: Stripe
   google: Google | undefined
-  /** Whether Google creates the meeting links. Injected: bookings don't depend on the calendar. */
+  /** Whether Google creates the meeting links. Injected to keep bookings independent of Google. */
   createsMeetLinks: (db: Db) => Promise<boolean>
   mailer: Mailer
   metrics: Metrics

@@ -17,7 +17,7 @@ type Disk = { folder: string; freeBytes: number; totalBytes: number }
 
 const gigabyte = 1024 ** 3
 
-/** Reads how full the disk of a folder is. The folder itself needn't exist yet. */
+/** Reads how full a folder's disk is. The folder itself needn't exist yet. */
 export const readDisk = async (folder: string): Promise<Disk> => {
   let existing = path.resolve(folder)
   while (!existsSync(existing)) existing = path.dirname(existing)
@@ -26,7 +26,7 @@ export const readDisk = async (folder: string): Promise<Disk> => {
 }
 
 /**
- * Returns whether a disk is nearly full: less than 1 GB is free, or less than 10% and 20 GB.
+ * Returns whether a disk is nearly full: less than 1 GB is free, or less than both 10% and 20 GB.
  * @param wasNearlyFull the previous result; if true, a little more space must be free, so that the
  * result doesn't flip back and forth
  */

@@ -62,7 +62,7 @@ export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boole
   return taken === 1
 }
 
-/** Makes a reserved use available again. */
+/** Makes a reserved use of a coupon available again. */
 export const releaseCouponUse = (trx: Db, couponId: string) =>
   Coupon.query(trx)
     .findById(couponId)

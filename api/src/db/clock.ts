@@ -21,8 +21,8 @@ export const compareClocks = async (db: Db) => {
 
 /**
  * Creates a clock that runs steadily from the moment when the clocks of the machine and the
- * database last agreed. Later changes to either don't affect this clock, and jobs that expire
- * records are skipped until both agree again.
+ * database last agreed. Later changes to either of them don't affect this clock, and jobs that
+ * expire records are skipped until the two agree again.
  */
 export const createClock = async (db: Db) => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

@@ -12,7 +12,7 @@ export const poolerMessage =
 export const noLimitsMessage =
   'The connection pooler in DATABASE_URL doesn’t apply the app’s time limits. Set ignore_startup_parameters and connect_query as in api/deploy/pgbouncer.ini.'
 
-/** Thrown if no connection can be opened with a setting. */
+/** Thrown if the URL in a setting doesn't lead to a database that accepts connections. */
 export class ConnectionError extends Error {
   readonly setting: string
 

@@ -9,7 +9,7 @@ import { isDayClosed } from '#journal/model'
 
 type File = { name: string; bytes: Buffer }
 
-/** Saves an expense's receipt, and replaces an earlier one unless its quarter is closed. */
+/** Saves an expense's receipt. An earlier receipt is replaced unless the quarter is closed. */
 export const saveExpenseReceipt = async (
   { db }: Context,
   expenseId: string,
@@ -30,7 +30,7 @@ export const saveExpenseReceipt = async (
   })
 }
 
-/** Deletes an expense's receipt, if it has one and its quarter isn't closed. */
+/** Deletes an expense's receipt, if there is one and the expense's quarter isn't closed. */
 export const deleteExpenseReceipt: Change<typeof contract.deleteExpenseReceipt> = (
   { db },
   expenseId,

@@ -64,7 +64,7 @@ type FormField = {
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** A form's values, and the error messages of invalid fields in the form's order. */
+/** A form's values, and the error messages of its invalid fields, in the order of the form. */
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**
@@ -110,7 +110,7 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
-/** Returns the website's name, or the business's. Websites without a logo have a coloured dot. */
+/** Returns a logo, or a dot for websites without one, and the website's or business's name. */
 const heading = ({ businessName, website }: Seller): string => {
   const dot = `<svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${escapeHtml(website?.primaryColor ?? '')}" stroke="none"/></svg>`
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)

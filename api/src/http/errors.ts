@@ -26,7 +26,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
     const httpError = error instanceof HttpError ? error : unexpectedError(error)
     const { status, body, retryAfterSeconds = defaultRetrySeconds[status] } = httpError
     // Bugs are logged above, with their stack. The log adds the request id, so that a caller who
-    // quotes it can be helped.
+    // quotes the id can be helped.
     if (status > 500) log.warn({ status, reason: body.reason }, 'A request could not be completed')
     if (body.reason === 'too_often') reportSecurity('rate_limited', {})
     ctx.status = status

@@ -72,7 +72,7 @@ const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpErro
   if (body) ctx.body = body
 }
 
-/** Returns a client error, to be saved as the response; rethrows others, to roll back. */
+/** Returns a client error, to be saved as the response. Rethrows other errors, to roll back. */
 const keepRefusal = (error: unknown): HttpError => {
   if (error instanceof HttpError && error.status < 500) return error
   throw error

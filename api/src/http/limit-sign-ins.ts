@@ -34,12 +34,12 @@ export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
 /**
- * Only a few counts run at once, so that a flood of attempts doesn't use up the database
+ * Only a few attempts are counted at once, so that a flood of attempts doesn't use up the database
  * connections.
  */
 const whileCounting = limitConcurrency(24)
 
-/** Many attempts can be delayed at once, because they only take up memory. */
+/** Many attempts can be delayed at once, because a delayed attempt only takes up memory. */
 const whilePaused = limitConcurrency(1_000)
 
 export type SignInLimiter = ReturnType<typeof createSignInLimiter>
@@ -91,8 +91,8 @@ export const createSignInLimiter = (db: Db) => {
      */
     passed: forget('reward'),
     /**
-     * Counts a code from an authenticator app before it is checked. Codes are short, so they are
-     * also limited per account. Only someone who knows the password can use up this limit.
+     * Counts a code from an authenticator app before it is checked. Codes are short, so attempts
+     * are also limited per account. Only someone who knows the password can use up this limit.
      * @returns false if there were too many
      */
     beginCode: (username: string): Promise<boolean> => isWithin(code, keysOf(username, '').name),

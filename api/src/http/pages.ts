@@ -51,7 +51,7 @@ export type PageSource = {
    * is given. Returns undefined for an unknown slug.
    */
   readPageValues: (context: Context, slug?: string) => Promise<TemplateValues | undefined>
-  /** Returns the current slug of the website that once had this slug; undefined if none had. */
+  /** Returns the current slug of the website that used to have this slug, if there is one. */
   findCurrentSlug: (context: Context, former: string) => Promise<string | undefined>
 }
 

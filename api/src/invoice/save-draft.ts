@@ -21,7 +21,7 @@ type Line = Input['lines'][number]
 /**
  * Saves a complete draft and the sessions on it in one transaction. Repeating the call with the
  * same id updates the same invoice. Totals are calculated here, not taken from the app.
- * @param newBookingId the locked booking that a new draft bills, which has a new id
+ * @param newBookingId for a draft with a new id, the locked booking that the draft bills
  */
 export const saveInvoiceDraft = (
   { db, now }: Context,

@@ -95,9 +95,10 @@ const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> 
 const typesOf = (account: Account) => accountTypes[accountCodes[account][0] ?? ''] ?? ['', '']
 
 /**
- * The accounts to add to the chart of accounts before the import. None has the program's own type for
- * banks or receivables: Xero refuses these in manual journals (support.approvalmax.com, "How to
- * create a Xero Manual Journal"), and QuickBooks asks for a customer.
+ * The accounts to add to the chart of accounts before the import. None has the program's special
+ * type for banks or receivables: Xero rejects such accounts in manual journals
+ * (support.approvalmax.com, "How to create a Xero Manual Journal"), and QuickBooks asks for a
+ * customer.
  */
 const accountColumns: readonly CsvColumn<Account>[] = [
   ['Code', (account) => accountCodes[account]],

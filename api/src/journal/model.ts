@@ -7,7 +7,7 @@ import { Model } from 'objection'
 import { lockKey, postingLock } from '#db/locks'
 import { queryRow } from '#db/sql'
 
-/** A closing of a quarter. Its days are locked until it is reopened. */
+/** A closing of a quarter, whose days are locked until the quarter is reopened. */
 export class QuarterClosing extends Model {
   static override tableName = 'quarter_closings'
   declare id: string
@@ -23,10 +23,10 @@ export class QuarterClosing extends Model {
   declare reopenReason: string | null
 }
 
-/** Waits until no other transaction is posting to the journal, and keeps others from posting. */
+/** Waits until no other transaction is posting to the journal, then blocks all others. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
-/** Waits until no quarter is being closed, and keeps others from closing one. */
+/** Waits until no quarter is being closed, then blocks closings until the transaction ends. */
 export const sharePosting = (trx: Knex.Transaction) =>
   trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
 

@@ -46,7 +46,7 @@ export type BoardingPass = {
   time: string
   /** The time in the student's time zone, if it differs. */
   ownTime?: string | undefined
-  /** A button directly below the time; last in the plain-text version. */
+  /** A button directly below the time; the plain-text version has it at the end. */
   action?: MailButton
   facts: Facts
 }

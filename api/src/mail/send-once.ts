@@ -99,7 +99,7 @@ const whileClaimed = async <Value>(db: Db, id: string, work: () => Promise<Value
   }
 }
 
-/** The claim may already have been released while this waited for a database connection. */
+/** The claim may have been released while the renewal was waiting for a database connection. */
 const renew = (db: Db, id: string) =>
   Mail.query(db)
     .findById(id)

@@ -70,7 +70,7 @@ const replace = async (url: string, dump: string) => {
   const script = path.join(folder, 'backup.sql')
   try {
     run('pg_restore', ['--clean', '--if-exists', '--no-owner', `--file=${script}`, dump])
-    // Other users of the machine see a program's arguments, but not its environment.
+    // Pass the password in the environment: other users of the machine can see the arguments.
     const address = new URL(url)
     const password = decodeURIComponent(address.password)
     address.password = ''
@@ -87,7 +87,7 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/** Drops everything first, because restoring an older backup keeps tables that were added later. */
+/** Drops everything first, because restoring an older backup would keep more recent tables. */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 

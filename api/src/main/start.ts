@@ -102,8 +102,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 }
 
 /**
- * Migrates the database and creates what all operations and jobs depend on.
- * @param closing receives the functions that close it
+ * Migrates the database and creates the dependencies of all operations and jobs.
+ * @param closing receives the functions that close the dependencies
  */
 const createContext = async (
   settings: Settings,

@@ -26,8 +26,8 @@ type Change = Omit<RecordedEvent, 'period'> & {
 }
 
 /**
- * Applies a change that was made to a session's event in Google Calendar. A deleted or moved event
- * becomes a task; the booking doesn't change, because the guests haven't been notified.
+ * Applies a change that was made to a session's event in Google Calendar. Adds a task if the event
+ * was deleted or moved. The booking doesn't change, because the guests haven't been notified.
  * @returns the time that the event blocks in addition to the booking's time; undefined if there is
  * none
  */

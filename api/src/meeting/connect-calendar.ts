@@ -117,7 +117,7 @@ const storeConnection = (
 ): Promise<CalendarSync> =>
   db.transaction(async (trx) => {
     const before = await lockSync(trx)
-    // The stored busy times belong to the previous calendar.
+    // Delete the stored busy times, because they belong to the previous calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)

@@ -6,8 +6,8 @@ type Attempt = { username: string; address: string }
 
 /**
  * Counts an attempt to enter a password and delays it if there were many, then runs the work that
- * checks the password. The delay comes first, so that strangers' delayed attempts don't keep the
- * operator's attempt from being checked.
+ * checks the password. The delay comes first, so that strangers' delayed attempts don't block the
+ * operator's attempt.
  */
 export const limitAttempt = async <Value, Reason extends string>(
   { signInLimiter }: Context,

@@ -24,7 +24,7 @@ export const queueNotification = async (
   if (mailId) await emit(trx, 'operator.sign_in_changed', { mailId })
 }
 
-/** Sends a queued e-mail about a change to the sign-in. */
+/** Sends a queued e-mail about a change to how the operator signs in. */
 export const sendNotification = async (context: Context, mailId: string): Promise<void> => {
   const { key, kind } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
   await sendOperatorMail(context, {

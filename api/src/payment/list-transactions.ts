@@ -117,7 +117,7 @@ const readListed = (
 ): Promise<ListedTransaction[]> =>
   queryRows(
     db,
-    // Look up the fee and the payout only for the rows of the page.
+    // Look up the fee and the payout only for the rows on the page.
     `select payments.*, fee_and_payout.stripe_fee as "stripeFee", fee_and_payout.payout_id as "payoutId",
       fee_and_payout.paid_out_on as "paidOutOn"
     from (

@@ -144,9 +144,9 @@ const cardCountryOf = (charge: Stripe.PaymentIntent['latest_charge']): string | 
   (charge && typeof charge === 'object' && charge.payment_method_details?.card?.country) || null
 
 /**
- * Reports a payment that was refunded or disputed before it was recorded, because events were lost
- * or the database was restored from a backup. The event's handlers copy its refunds and disputes
- * from Stripe.
+ * Reports a payment that was refunded or disputed before it was recorded, which happens if events
+ * were lost or a backup was restored. The handlers of the emitted event copy the payment's refunds
+ * and disputes from Stripe.
  */
 export const emitIfRefunded = async (
   { emit }: Context,

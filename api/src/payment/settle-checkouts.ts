@@ -23,7 +23,7 @@ export type CheckoutHandler = {
    * @returns false if the update isn't possible yet
    */
   settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
-  /** Whether the booking or invoice is still waiting for the session to be paid or expire. */
+  /** Whether the booking or invoice is still waiting for the session to be paid or to expire. */
   isOpen: (context: Context, session: Stripe.Checkout.Session) => Promise<boolean>
 }
 

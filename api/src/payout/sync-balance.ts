@@ -60,7 +60,7 @@ const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Pa
   await StripePayout.query(db).findById(id).patch({ isComplete })
 }
 
-/** Stores each page before it reads the next one. */
+/** Stores each page before reading the next page. */
 const copyTransactions = async (
   { db, stripe }: Omit<Needed, 'now'>,
   which: Stripe.BalanceTransactionListParams = {},

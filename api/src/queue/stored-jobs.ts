@@ -4,7 +4,7 @@ import { hasTable, queryRow } from '#db/sql'
 
 // Only this file and failed-jobs.ts query pg-boss's own tables.
 
-/** SQL condition for jobs that wait for their time or for a retry. */
+/** SQL condition for jobs that are waiting for their scheduled time or for a retry. */
 const isWaiting = `state < 'active' and not blocked`
 
 /** SQL for the queues that have due jobs. */

@@ -39,7 +39,7 @@ export const answerQuote = (context: Context, id: string, answer: QuoteAnswer) =
 export const withdrawQuote: Change<typeof contract.withdrawQuote> = (context, id) =>
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
-/** Links an accepted quote to the only invoice created from it. */
+/** Links an accepted quote to the invoice created from it. A quote can have only one invoice. */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)

@@ -44,8 +44,7 @@ export class Refund extends Model {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
   /**
-   * Whether the refund isn't mentioned in another e-mail, such as one about a cancellation or a
-   * lost slot.
+   * Whether no other e-mail, such as one about a cancellation or a lost slot, mentions the refund.
    */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking

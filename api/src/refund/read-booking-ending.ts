@@ -9,7 +9,7 @@ import type { TodoItem } from '#todo/model'
 export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
   item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
-/** Returns whether refunding these payments always ends the booking, only in full, or never. */
+/** Returns whether refunding these payments ends the booking: always, only if in full, or never. */
 export const readBookingEnding = async (
   db: Db,
   booking: Booking,

@@ -20,8 +20,8 @@ type OperatorRefund = Omit<RefundToRecord, 'requestedBy' | 'manual' | 'isOutside
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
 /**
- * Adds refunds that the operator requested to the ledger, with the jobs that follow. Manual refunds
- * take effect immediately. The caller must first lock the payments and the booking and check the
+ * Adds the operator's refunds to the ledger, and queues the jobs that follow. Manual refunds take
+ * effect immediately. The caller must first lock the payments and the booking and check the
  * remaining amounts, and then send the pending refunds.
  */
 export const recordOperatorRefund = async (

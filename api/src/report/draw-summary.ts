@@ -65,7 +65,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
 
 const headingStyle: Style = { sizePt: 7.5, face: 'bold', colour: 'inkSoft', align: 'right' }
 
-/** The gaps between the columns of the page, and between those of a table. */
+/** The gaps between the columns of the page, and between the columns of a table. */
 const gap = 28
 const columnGap = 10
 const titleHeight = 20

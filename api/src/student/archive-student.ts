@@ -13,7 +13,7 @@ export const archiveStudent = (
   { isArchived }: InputOf<typeof contract.archiveStudent>,
 ) =>
   context.db.transaction(async (trx) => {
-    // Lock a booking, so that a concurrent change of the e-mail address also moves the status.
+    // Lock a booking, so that a concurrent e-mail change also moves the archived status.
     await trx.raw(
       `select 1 from bookings
         where student_key = lower(:email) and payment_status not in ('pending', 'expired')

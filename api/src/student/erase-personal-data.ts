@@ -136,7 +136,7 @@ const statements = [
       calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,
       visitor_zone = null, caller_key = null, checkout_url = null, calendar_event_id = null
     where id = any(:bookings)`,
-  // An anonymised student isn't listed as active.
+  // Archive the anonymised student, so that they aren't listed as active.
   `insert into archived_students (student_key)
     select :address where exists (select from bookings where student_key = :address)`,
 ]

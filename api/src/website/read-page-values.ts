@@ -42,7 +42,7 @@ export const readPageValues = async (
   )
 }
 
-/** Returns the current slug of the website that once had this slug; undefined if none had. */
+/** Returns the current slug of the website that used to have this slug, if there is one. */
 export const findCurrentSlug = async (
   { db }: Context,
   former: string,

@@ -104,7 +104,7 @@ const answering =
     if (fault?.kind === 'lost') ctx.req.socket.destroy()
   }
 
-/** Returns the account, the event id and the query of a call, once it is authorised. */
+/** Checks a call's authorisation, and returns its account, event id and query. */
 const callOf = (context: GoogleContext, ctx: RouterContext, permission: Permission): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requirePermission(grant, permission)

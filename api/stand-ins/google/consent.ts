@@ -70,7 +70,7 @@ export const answerConsent = (
   return back.href
 }
 
-/** Returns whether Google issues a refresh token; after the first, only with prompt=consent. */
+/** Returns whether Google issues a refresh token. After the first, prompt=consent is needed. */
 const isAsked = ({ store }: GoogleContext, request: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (request.get('prompt') ?? '').split(' ').includes('consent')

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#stand-ins/mail/message'
 import { openRowStore } from '#stand-ins/row-store'
 
-/** An e-mail to one recipient, as listed in the mailbox, with every time it arrived. */
+/** An e-mail to one recipient, as listed in the mailbox, with all of its arrivals. */
 export type MailEntry = {
   id: string
   recipient: string
@@ -61,7 +61,7 @@ export const openMailbox = async (dataDir: string) => {
       const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
       await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
     },
-    /** Calls back after each arrival. Returns a function that unsubscribes. */
+    /** Calls `tell` after each e-mail arrives. Returns a function that unsubscribes. */
     onArrival(tell: () => void): () => void {
       arrived.add(tell)
       return () => arrived.delete(tell)

@@ -211,7 +211,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   idempotency_key: key || null,
 })
 
-/** Returns the fields to expand. Rejects wrong ones, so call this before creating anything. */
+/** Returns the fields to expand. Rejects invalid fields, so call this before creating anything. */
 const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)

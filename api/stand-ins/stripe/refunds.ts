@@ -108,7 +108,7 @@ export const settleRefund = (
   return true
 }
 
-/** Deducts a refund from the balance, or returns it if it failed. Stripe keeps its fee. */
+/** Deducts a refund from the balance; adds it back if it failed. Stripe keeps its fee. */
 const moveRefund = (
   context: StripeContext,
   refund: Stripe.Refund,

@@ -36,7 +36,7 @@ export const defaultPattern: readonly PatternSlot[] = [
 /** The default reason for a day off. */
 export const manualReason = 'Manually set unavailable'
 
-/** The maximum number of days off that can be set at once. */
+/** The maximum number of days off that can be added at once. */
 export const maxDaysOff = 366
 
 /** Returns the start times that the operator has opened on a date, regardless of bookings. */

@@ -128,7 +128,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 const howToPay = z.object({
   /** The bank account for transfers; empty if the operator hasn't entered one. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The page of the booking's invoice, if one was issued. */
+  /** The URL of the invoice's page, if an invoice was issued for the booking. */
   invoicePage: z.url().nullable(),
 })
 export type HowToPay = z.output<typeof howToPay>
@@ -149,7 +149,7 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
   wasBooked: z.boolean(),
-  /** Whether a payment for an expired booking differed from its price and hasn't been refunded. */
+  /** Whether an expired booking has a payment of the wrong amount that hasn't been refunded. */
   wasCharged: z.boolean(),
   /** Whether refunding a cancelled session to the card has failed. */
   hasFailedRefund: z.boolean(),

@@ -45,7 +45,7 @@ export const booking = z.object({
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
-  /** Whether a payment that can be refunded was recorded. */
+  /** Whether the booking has a payment that can be refunded. */
   hasPayment: z.boolean(),
   guestMessage: z.string().nullable(),
   /** The operator's own notes. */

@@ -10,7 +10,7 @@ export const unknownProject = notFound('This project no longer exists.')
 export const unknownTask = notFound('This task no longer exists.')
 export const unknownPicture = notFound('This picture no longer exists.')
 export const unknownCoupon = notFound('This coupon doesn’t exist.')
-/** The website has packages, but not this one. */
+/** The website doesn't have this package. */
 export const unknownPackage = conflict('The website no longer has this package.')
 export const invoiceNotIssued = conflict('This invoice is a draft. Issue it first.')
 export const notRefundable = conflict('Only a confirmed or cancelled booking can be refunded.')

@@ -41,7 +41,7 @@ export const invalidCouponMessage = 'This coupon code is not valid or has expire
 /** The start of the message for a price below the coupon's minimum; the amount is appended. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
-/** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */
+/** Returns a coupon's state. The coupon is valid from its first to its last instant, inclusive. */
 export const couponState = (
   { isArchived, isActive, validFrom, validUntil, usageLimit, usageCount }: Availability,
   now: Temporal.Instant,

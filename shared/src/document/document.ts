@@ -41,7 +41,7 @@ export type InvoiceDocument = {
   /** 'Tax Invoice 202611-003' */
   name: string
   issuer: Party
-  /** The website's name, if it heads the document instead of the issuer's name. */
+  /** The website's name, if the document is headed with this name instead of the issuer's. */
   brand?: string
   title: string
   /** The kind of document, shown above the title if the title doesn't name it. */

@@ -55,7 +55,7 @@ type SearchedExpense = Pick<Expense, 'title' | 'description' | 'supplier' | 'dat
   receipt: object | null
 }
 
-/** Returns whether an expense passes a filter; an omitted condition lets every expense pass. */
+/** Returns whether an expense matches a filter; an omitted condition matches every expense. */
 export const matchesExpenseFilter = (
   { title, description, supplier, date, category: ownCategory, receipt: file }: SearchedExpense,
   { search = '', month = '', from, to, category, receipt }: ExpenseFilter,

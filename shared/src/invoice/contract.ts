@@ -80,7 +80,7 @@ const payment = z.object({
       amount: field.euroText,
       /** Missing from records that older versions stored. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /** The time from which the amount counts, at the earliest when it was entered. */
+      /** When the amount starts to count (not before its entry); missing while it is pending. */
       countedAt: field.instantText.optional(),
     }),
   ),

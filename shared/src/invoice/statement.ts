@@ -140,9 +140,9 @@ const eventsOf = (own: readonly Invoice[], isPaid: IsPaid): Event[] =>
 type IsPaid = (invoice: Pick<Invoice, 'id' | 'bookingId'>) => boolean
 
 /**
- * Returns a function that says whether an invoice's payments count for it. A booking's payments
- * belong to its latest invoice: if an invoice was credited and replaced, perhaps for another client,
- * both invoices list the payments.
+ * Returns a function that tests whether an invoice's payments count towards that invoice. A
+ * booking's payments belong to its latest invoice: if an invoice was credited and replaced, perhaps
+ * for another client, both invoices list the payments.
  * @param issued the issued invoices of all clients
  */
 export const paymentsCountFor = (issued: readonly Invoice[]): IsPaid => {

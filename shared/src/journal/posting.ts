@@ -13,7 +13,7 @@ type JournalLine = {
   cents: number
   /** For sales and VAT, the rate in hundredths of a percent. */
   vatHundredths: number | null
-  /** Whether a document states the sale or its VAT; the other sales are payments for bookings. */
+  /** Whether a document states the sale or its VAT; if not, it is a booking's payment. */
   ofDocument?: boolean
 }
 
@@ -182,7 +182,7 @@ const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fa
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
-/** The descriptions of the kinds of entries for the accountant. */
+/** The names of the kinds of entries, as shown to the accountant. */
 export const kindLabels = {
   payment: 'Payment',
   refund: 'Refund',

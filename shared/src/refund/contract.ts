@@ -91,7 +91,7 @@ const refundFields = {
   remaining: field.euro('The remaining amount'),
   /** The manual refund of payments that weren't made by card. */
   byHand: manualRefund.optional(),
-  /** The manual refund of all payments, even card payments, outside Stripe. */
+  /** The refund of all payments, including card payments, outside Stripe. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 

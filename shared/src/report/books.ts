@@ -105,7 +105,7 @@ export const profitOf = (sums: readonly AccountSum[]): Profit => {
   return { incomeCents, expenseCents, profitCents: incomeCents - expenseCents }
 }
 
-/** Returns the profit of each month of a period, oldest first, including empty months. */
+/** Returns the profit for each month in a period, oldest first, including empty months. */
 export const profitByMonth = (
   sums: readonly AccountSum[],
   { from, to }: Days,

@@ -35,7 +35,7 @@ export const studentPage = (
         ? { ...combineWebsites(all), upcoming: upcoming(), totalSpent: totalSpent(own, websites) }
         : null,
     onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
-    // Until the next sync, the device may also have bookings that are older than those in `older`.
+    // Until the next sync, bookings in `older` may also be on the device, so drop duplicates.
     bookings: [
       ...own.map(lineOf),
       ...older.filter(({ id }) => !own.some((one) => one.id === id)),

@@ -27,7 +27,7 @@ type Charging = {
   lines: readonly { id: string; isFreed?: boolean | undefined }[]
 }
 
-/** Maps each session's id to the invoice that bills it. Credited lines don't bill a session. */
+/** Maps each session's id to the invoice that bills the session. Credited lines don't count. */
 export const invoicesBySessionId = <Invoice extends Charging>(
   invoices: readonly Invoice[],
 ): ReadonlyMap<string, Invoice> =>
@@ -56,7 +56,7 @@ type Billing = Omit<Charging, 'lines'> & {
   updatedAt: string
 }
 
-/** A session; `source` is set if it was created with its invoice, for example from a sheet. */
+/** A session; `source` is set if it was created with its invoice, for example by an import. */
 export type ListedSession = Session & {
   source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
 }

@@ -46,7 +46,7 @@ type Facts = {
 
 /**
  * Returns whether a student can withdraw now: the period may be over, and the right ends once a
- * session that the student requested within the period has been held (Article 16(a)).
+ * session that the student requested within the period is over (Article 16(a)).
  */
 export const withdrawalStatus = (
   { withdrawableUntil, earlyStartRequestedAt, start, durationMinutes }: Facts,
@@ -61,9 +61,8 @@ export const withdrawalStatus = (
 /**
  * Returns how much of the price is due after a withdrawal, and how much of the remaining money is
  * refunded, in cents. Before the session, or if the student didn't request a session within the
- * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the part of the session
- * that was held is due, in proportion to the price (Article 14(3)), rounded in the student's
- * favour.
+ * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the student pays for the
+ * part of the session that has taken place (Article 14(3)), rounded in the student's favour.
  */
 export const withdrawalRefund = (
   { earlyStartRequestedAt, start, durationMinutes }: Facts,

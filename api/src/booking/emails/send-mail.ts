@@ -22,7 +22,7 @@ import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer, type Website } from '#website/model'
 
-/** The data for writing an e-mail. */
+/** The data from which an e-mail's text is generated. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -31,13 +31,13 @@ export type MailSubject = {
   day: string
   /** The session's day and time: 'Wednesday 3 February, 09:00'. */
   when: string
-  /** The short form for subjects: 'Wed 3 Feb, 09:00'. */
+  /** The short form of `when`, for subject lines: 'Wed 3 Feb, 09:00'. */
   shortTime: string
   publicUrl: string
   /** The participants' addresses, if they have changed since the session was booked. */
   participantsNow: string[] | undefined
   bookingUrl: string
-  /** The page with the booking's status, for the student. */
+  /** The URL of the student's page with the booking's status. */
   statusUrl: string
   /** Whether the recipient is the student rather than a participant. */
   isBooker: boolean
@@ -47,7 +47,7 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
-  /** The deadline and the way to withdraw; null if the student can't withdraw. */
+  /** When and how the student can withdraw; null if the student can't withdraw. */
   withdrawal: Withdrawal | null
 }
 

@@ -69,7 +69,7 @@ const audited: Record<string, Audited> = {
     label: 'code',
     kept: `website_id code discount_type discount_value min_purchase max_discount usage_limit
       valid_from valid_until is_active archived_at`.split(/\s+/),
-    // Bookings already record who used a coupon.
+    // The bookings already show who used a coupon.
     ignored: ['usage_count'],
   },
   website_packages: {

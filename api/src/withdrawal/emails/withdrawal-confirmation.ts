@@ -9,7 +9,7 @@ import type { MailTemplate } from '#booking/emails/send-mail'
 import type { Booking } from '#booking/model'
 
 type Withdrawn = {
-  /** The name in the statement. */
+  /** The student's name, as entered in the statement of withdrawal. */
   name: string
   /** The amount to refund in euros. */
   refund: string
