@@ -8,7 +8,7 @@ import { sendAlarmWebhook } from '#outside/send-alarm-webhook'
 /** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
 
-/** E-mails the operator about an alarm, once per phase. */
+/** Sends the operator one e-mail when an alarm starts, and one when it ends. */
 export const sendAlarmMail = (context: Context, alarmId: string, phase: Phase): Promise<void> =>
   sendOperatorMail(context, {
     key: `alarm:${alarmId}:${phase}`,

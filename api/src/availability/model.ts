@@ -93,9 +93,7 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/**
- * Returns the start times of completed bookings as JSON. They are public, so they contain no names.
- */
+/** Returns the start times of completed bookings as JSON, without names because they are public. */
 export const readBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const { times } = await queryRow<{ times: string }>(
     db,

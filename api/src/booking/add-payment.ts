@@ -36,7 +36,7 @@ export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
 /** Removes a manual payment that was recorded by mistake, if it still exists. */
 export const removeBookingPayment = ({ db, now, emit }: Context, bookingId: string, id: string) =>
   db.transaction(async (trx) => {
-    // Lock order: see `db/README.md`.
+    // See `db/README.md` for the lock order.
     const found = await lockPayment(trx, id)
     if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
     if (found?.bookingId !== bookingId) return ok(undefined)

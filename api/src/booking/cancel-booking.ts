@@ -13,7 +13,7 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** The reason for ending it: a cancellation by the operator or student, or an accepted refund. */
+  /** Whether the operator or student cancelled the session, or Stripe accepted a refund for it. */
   cause: 'cancellation' | 'refund'
 }
 

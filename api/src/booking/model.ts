@@ -20,7 +20,7 @@ export class Booking extends VersionedModel {
   declare calendarEmail: string
   declare participantEmails: string[]
   declare sessionDate: Date
-  /** The key of the website's package. */
+  /** The key of the booked package. */
   declare sessionType: string
   declare numberOfStudents: number
   declare durationMinutes: number

@@ -36,7 +36,7 @@ export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Tempo
   withdrawalAmounts(booking, await readPaymentSums(db, booking.id), now)
 
 /**
- * Returns the deadline and the way to withdraw from a booking; null if the student can't.
+ * Returns how and until when the student can withdraw from a booking; null if they can't.
  * @param address the student's e-mail address, to which the link belongs
  */
 export const readWithdrawal = async (

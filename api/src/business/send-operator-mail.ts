@@ -22,7 +22,7 @@ type Notification = Pick<Mail, 'key' | 'kind'> & {
   send?: (key: string, write: (mail: Mail) => Promise<ComposedMail>) => Promise<unknown>
 }
 
-/** E-mails the operator, once per key. */
+/** Sends the operator an e-mail, only once per key. */
 export const sendOperatorMail = async (
   context: Context,
   {

@@ -16,7 +16,7 @@ export const mergeClients = (
   db.transaction(async (trx) => {
     const { into, version, intoVersion } = input
     if (id === into) return refuse('same')
-    // Lock order: see `db/README.md`.
+    // See `db/README.md` for the lock order.
     for (const table of ['quotes', 'invoices'])
       await trx.raw('select from ?? where client_id = ? order by id for update', [table, id])
     const both = await Client.query(trx)

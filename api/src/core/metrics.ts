@@ -6,7 +6,7 @@ export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
-/** @param includesProcess also measures memory, processor time and event-loop lag */
+/** @param includesProcess whether to also measure memory, processor time and event-loop lag */
 export const createMetrics = ({ includesProcess = false } = {}) => {
   const registry = new Registry()
   const registers = [registry]

@@ -47,9 +47,7 @@ export const errorCauses = (error: unknown, depth = 0): Error[] => {
 /** Returns an error's code, such as ECONNREFUSED or 57P01; an empty string if it has none. */
 export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
-/**
- * A success this soon after a failure may be due to another connection, so the outage may go on.
- */
+/** A query that succeeds this soon after a failure doesn't show yet that the outage is over. */
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined

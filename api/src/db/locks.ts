@@ -6,7 +6,7 @@ import type { Db } from '#db/knex'
 /** The lock held during migrations and restores, so that only one process runs them at a time. */
 export const migrationLock = 7_309_254_001
 
-/** The lock held while slots change. */
+/** The lock that is held while slots are changed. */
 export const slotLock = 7_309_254_004
 
 /**
@@ -15,7 +15,7 @@ export const slotLock = 7_309_254_004
  */
 export const postingLock = 7_309_254_003
 
-/** Taken only by triggers, at the end of a transaction, before they add to the activity log. */
+/** Only triggers take this lock, at the end of a transaction, before adding to the activity log. */
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */

@@ -58,7 +58,7 @@ export const recordDispute = async (
     const before = await Dispute.query(trx).findById(dispute.id)
     // A newer status from Stripe has already been applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
-    // The booking's journal entries depend on each other. Lock order: see `db/README.md`.
+    // The booking's journal entries depend on each other. See `db/README.md` for the lock order.
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await Dispute.query(trx)
       .insert({

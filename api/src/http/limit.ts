@@ -23,7 +23,7 @@ export const limitPerMinute = (
   calls: number,
 ): Middleware => {
   const limiter = createCounter(db, {
-    // The sign-in counters, which share the table, delete all expired rows.
+    // The sign-in counters, which share the table, already delete all expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: `call ${method} ${path}`,
     points: calls,

@@ -10,7 +10,7 @@ type Listening = {
   close: () => Promise<void>
 }
 
-/** Listens on the port. Requests that arrive before `open` is called wait. */
+/** Listens on the port. Requests wait until `open` is called. */
 export const listen = async (
   answer: RequestListener,
   { port, host }: { port: number; host: string | undefined },

@@ -86,7 +86,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (charged === 0) await completeRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice until `charged`, in cents, is the amount that remains. */
+/** Credits a booking's locked invoice so that only `charged`, in cents, remains. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,
@@ -214,7 +214,7 @@ const freeLines = async (
  * in the future.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
-  // Lock order: see `db/README.md`.
+  // See `db/README.md` for the lock order.
   await sharePosting(trx)
   const { place, latest: issueDate } = await takeNumber(trx, seriesOf('credit_note', today), today)
   const number = invoiceNumber('credit_note', today, place)

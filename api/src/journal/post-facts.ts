@@ -151,8 +151,8 @@ const countedFeeSql = `case
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 /**
- * SQL for the facts about the subjects. The details are what only some kinds have, under the names
- * of `StoredFact`.
+ * SQL for the facts about the subjects. The details are the fields that only some kinds have, with
+ * the names in `StoredFact`.
  */
 const factsSql = (is: IsSubject) => `
 with received as (

@@ -61,6 +61,6 @@ const textOfFact = (value: FactValue, isOwn: boolean) => {
   return isOwn ? value : defuseLinks(value)
 }
 
-/** Leaves out the URL of an e-mail address or phone number, because the text is the same. */
+/** Leaves out the URL of an e-mail address or phone number: it would repeat the text. */
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`

@@ -170,8 +170,8 @@ const prepareDatabase = async (settings: Settings) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Searching many records for missing entries takes seconds, so other starts leave it to the
-      // nightly check.
+      // Search for missing entries only after an update, because this takes seconds. Otherwise, the
+      // nightly check finds them.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

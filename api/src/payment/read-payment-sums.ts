@@ -14,7 +14,7 @@ export type PaymentSums = {
   remainingCents: number
   /** The part of the remainder that doesn't exceed the price. */
   keptCents: number
-  /** Whether a refund has failed and can still be made. */
+  /** Whether a refund has failed and can still be retried. */
   hasFailedRefund: boolean
   /** Whether the operator has an open task to refund the booking or to retry a refund. */
   hasRefundTask: boolean

@@ -16,7 +16,7 @@ export type Events = {
   'booking.moved': { bookingId: string }
   /** `changeId` identifies the timeline entry that names the guests who joined or left. */
   'booking.guests_changed': { bookingId: string; changeId: string }
-  /** The package or venue was changed; `changeId` is the timeline entry with the details. */
+  /** The package or venue was changed; the timeline entry `changeId` has the details. */
   'booking.edited': { bookingId: string; changeId: string }
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }

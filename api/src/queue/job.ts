@@ -21,7 +21,7 @@ export type Job<Data extends object = never> = {
 /** How long a run may take by default. */
 export const defaultTimeoutSeconds = 120
 
-/** How early a job may start, because the queue's clock, the database's, may be ahead of ours. */
+/** How early a job may start: the queue uses the database's clock, which may be ahead of ours. */
 export const clockToleranceMinutes = 5
 
 /** Infers the type of a job, so that its data is checked. */

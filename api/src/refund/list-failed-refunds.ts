@@ -18,8 +18,8 @@ export type FailedRefund = {
 }
 
 /**
- * Lists refunds that failed at Stripe, newest first, if their task is open, their amount hasn't been
- * refunded since, and something remains of their payment.
+ * Lists refunds that failed at Stripe, newest first, if their task is open, their amount hasn't
+ * been refunded since, and their payment isn't fully refunded.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 

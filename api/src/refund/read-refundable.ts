@@ -15,7 +15,7 @@ export type Refundable = { payment: Payment; pendingCents: number; remainingCent
 export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
   withRemainders(db, await paymentsIn(db, scope))
 
-/** Reads and locks the payments that can be refunded. Lock order: see `db/README.md`. */
+/** Reads and locks the payments that can be refunded. See `db/README.md` for the lock order. */
 export const lockRefundablePayments = async (
   trx: Knex.Transaction,
   scope: RefundScope,

@@ -178,7 +178,7 @@ const divideRequest = (
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
 const lockTask = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
-  // Lock order: see `db/README.md`.
+  // See `db/README.md` for the lock order.
   const refundable = await lockRefundablePayments(trx, scope)
   if (hasOtherCurrency(refundable)) return refuse('other_currency')
   const booking = await lockBooking(trx, scope.bookingId)

@@ -101,7 +101,7 @@ export const applyRefunds = async (
     const payment = found && (await lockPayment(trx, found.id))
     // If this app expects the payment, let Stripe resend the event until the payment is recorded.
     if (!payment) return !isExpected
-    // Lock order: see `db/README.md`.
+    // See `db/README.md` for the lock order.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
     if (refusal && !refunds.some((refund) => isStripeRefundOf(refund, refusal.entry)))

@@ -19,8 +19,8 @@ type StudentQuery = Partial<StudentFilter> & {
 }
 
 /**
- * Returns one page of students, those with an upcoming session first, soonest first, then the
- * others, latest session first; includes archived students only if the filter asks for them.
+ * Returns one page of students: first those with an upcoming session, soonest first, then the
+ * others, latest session first. Includes archived students only if the filter asks for them.
  */
 export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()

@@ -31,7 +31,7 @@ export const withdrawBooking = (
   context.db.transaction(async (trx) => {
     const found = await findBookingByMailToken({ ...context, db: trx }, token)
     if (!found) return refuse('unknown')
-    // Lock order: see `db/README.md`.
+    // See `db/README.md` for the lock order.
     const refundable = await lockRefundablePayments(trx, { bookingId: found.id })
     const booking = await lockBooking(trx, found.id)
     if (booking?.withdrawnAt) return ok(undefined)

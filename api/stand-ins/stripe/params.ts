@@ -52,7 +52,7 @@ export const email = checked(
   'email_invalid',
 )
 
-/** Up to 50 pairs: names of up to 40, values of up to 500 characters; '' removes a pair. */
+/** Up to 50 pairs: names of up to 40 and values of up to 500 characters; '' removes a pair. */
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
@@ -100,7 +100,7 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 
 type Issue = z.core.$ZodIssue
 
-/** Returns the issues to report; for a union, those of the last and most general option. */
+/** Returns the issues to report; for a union, the issues of its last, most general option. */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []

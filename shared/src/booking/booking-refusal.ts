@@ -21,7 +21,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown, because the database also rejects a second open task. */
+  /** Omitted if unknown; the database rejects a second open task in any case. */
   hasOpenRefundTask?: boolean
 }
 

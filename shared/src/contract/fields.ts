@@ -29,7 +29,7 @@ const textField = (label: string, maxLength: number, forbidden: RegExp, characte
 export const line = (label: string, maxLength: number) =>
   textField(label, maxLength, control, 'line breaks or control characters')
 
-/** Parses one line of text that must not be blank, like `line`. */
+/** Parses one line of text like `line`, but rejects blank text. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
@@ -57,7 +57,7 @@ export const optionalEmail = (label: string) => z.union([z.literal(''), email(la
 
 /**
  * Parses a number with at most two decimal places to hundredths; never negative.
- * @param what how messages describe a valid value
+ * @param what the description of a valid value, for the error message
  */
 export const decimal = (label: string, max: number, what: string) =>
   z

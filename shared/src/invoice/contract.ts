@@ -55,7 +55,7 @@ const issuer = z.object({
   iban: z.string(),
   bic: z.string(),
   logo: z.string(),
-  /** Whether the invoice shows a payment QR code. Older invoices lack this field and show one. */
+  /** Whether the invoice has a payment QR code; missing in older invoices, which have one. */
   showsEpcQr: z.boolean().optional(),
   contactEmail: z.string(),
   contactPhone: z.string(),

@@ -3,9 +3,7 @@ import { conflict } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { amountZero } from '#contract/refusals'
 
-/**
- * The reason, and the lines and amounts to credit. If `lines` is missing, credits all that remains.
- */
+/** The reason, and the lines and amounts to credit; without lines, the full remaining amount. */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),
   lines: z

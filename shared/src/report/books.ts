@@ -92,7 +92,7 @@ export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
   return days <= 90 ? 'to_90' : 'over_90'
 }
 
-/** The income, the costs and the profit of a set of sums, in cents. */
+/** The income, costs and profit that result from the sums of accounts, in cents. */
 export type Profit = { incomeCents: number; expenseCents: number; profitCents: number }
 
 /**

@@ -100,7 +100,7 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Returns whether a booking has a payment, even one of the wrong amount that left it pending. */
+/** Returns whether a booking has a payment, even if the wrong amount left the booking pending. */
 const hasPayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 

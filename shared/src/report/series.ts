@@ -7,9 +7,7 @@ type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 const maxDays = 14
 const maxWeeks = 26
 
-/**
- * Returns the length of a bar: a day in up to two weeks, a week in up to half a year, or a month.
- */
+/** Returns the time per bar: days for up to two weeks, weeks for up to half a year, or months. */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   if (days <= maxDays) return 'day'

@@ -86,7 +86,7 @@ const monthOf = (word: string): number | undefined => {
   return index < 0 ? undefined : index + 1
 }
 
-/** What dates may contain besides the month: ordinal endings, short words and weekdays. */
+/** Words that a date may contain besides the month: ordinal endings, short words and weekdays. */
 const fillers =
   /^(st|nd|rd|th|of|ta|il|it|is|l|i|mon(day)?|tues?(day)?|wed(nesday)?|thu(r?s?|rsday)|fri(day)?|sat(urday)?|sun(day)?|tnejn|tlieta|erbgha|hamis|gimgha|sibt|hadd)$/
 

@@ -56,7 +56,7 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/** Finds the date order: in Malta, the day comes first. Unsure if all numbers are up to 12. */
+/** Finds the date order. If no date makes it clear, the day comes first, as is usual in Malta. */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }

@@ -78,7 +78,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   )
 }
 
-/** Returns whether a row is a total. A dated row never is: a student could be called 'Total'. */
+/** Returns whether a row is a total. A row with a date isn't: a student may be called 'Total'. */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
   // Check the word first because parsing every row's date takes ten times as long.

@@ -129,7 +129,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   output: z.object({
     /** The number of anonymised bookings. */
     bookings: z.int(),
-    /** The number of other students' bookings with this address removed from the guests. */
+    /** The number of other students' bookings whose guests no longer include this address. */
     guestIn: z.int(),
     /** The number of invoices and credit notes that are kept with the person's name. */
     documents: z.int(),

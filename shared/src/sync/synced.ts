@@ -1,6 +1,6 @@
 import { maltaDate, startOfDay } from '#time'
 
-/** The record types that devices store, with their keys, for feed, local database and triggers. */
+/** The record types that devices store, with the keys that the feed and the triggers use. */
 export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',

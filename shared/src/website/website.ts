@@ -1,7 +1,7 @@
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 
-/** Returns whether a website takes bookings; one with no packages on sale doesn't. */
+/** Returns whether a website takes bookings. A website with no packages on sale doesn't. */
 export const canBook = (page: { takesBookings: boolean; packages: readonly unknown[] }): boolean =>
   page.takesBookings && page.packages.length > 0
 

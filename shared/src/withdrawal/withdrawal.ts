@@ -45,8 +45,8 @@ type Facts = {
 }
 
 /**
- * Returns whether a student can withdraw now: the period may be over, and the right ends once a
- * session that the student requested within the period is over (Article 16(a)).
+ * Returns whether a student can withdraw now. The right ends with the period, or once a session
+ * that the student requested within the period is over (Article 16(a)).
  */
 export const withdrawalStatus = (
   { withdrawableUntil, earlyStartRequestedAt, start, durationMinutes }: Facts,

@@ -18,7 +18,7 @@ import { readBookedOffer } from '#website/model'
 type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
-/** Stripe requires more than 30 minutes by its own clock. A job expires the session after 30. */
+/** Minutes added to the 30 after which a job expires the session: Stripe requires more than 30. */
 const stripeSlackMinutes = 5
 
 /**

@@ -44,7 +44,7 @@ export const settleBooking = async (
   // The checkout session isn't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(session)
-  // Lock order: see `db/README.md`.
+  // See `db/README.md` for the lock order.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
   if (!existing && (!isPaid || mayBeUncommitted(context, session))) return false

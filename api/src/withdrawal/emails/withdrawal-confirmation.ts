@@ -47,7 +47,7 @@ export const withdrawalConfirmation = (
   }),
 })
 
-/** Names the contract in a student's statement, after 'I withdraw from'. */
+/** Returns how the statement refers to the contract, after 'I withdraw from'. */
 export const contractOf = ({ id, start }: Booking): string =>
   `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 
