@@ -24,7 +24,11 @@ export const useClientName = (): ((id: string | null) => string | undefined) => 
 /** Returns the options of a form's field for a client. */
 export const useClientField = () => ({ label: 'Client', format: useClientName() })
 
-export const clientDefinition: RecordDefinition<'clients'> = {
+export const clientDefinition: RecordDefinition<
+  'clients',
+  typeof createClient,
+  typeof updateClient
+> = {
   type: 'clients',
   singular: 'Client',
   nameOf: ({ businessName }) => businessName,

@@ -19,7 +19,11 @@ import { useCall } from '#ui/use-call.ts'
 export const expensesQuery = () =>
   query(listExpenses, { complete: sortedRecords('expenses', compareNewestFirst) })
 
-export const expenseDefinition: DeletableDefinition<'expenses'> = {
+export const expenseDefinition: DeletableDefinition<
+  'expenses',
+  typeof createExpense,
+  typeof updateExpense
+> = {
   type: 'expenses',
   singular: 'Expense',
   nameOf: ({ title }) => title,

@@ -39,7 +39,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
       current.find((session) => session.id === id && session.clientId === client.id) ?? [],
   )
   const business = useQuery(businessQuery())
-  const { save, isPending } = useSaveDocument(invoiceDefinition)
+  const { mutate: save, isPending } = useSaveDocument(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(newId)

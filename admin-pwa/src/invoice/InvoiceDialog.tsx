@@ -91,7 +91,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
 const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
-  const { save, isPending } = useSaveDocument(invoiceDefinition)
+  const { mutate: save, isPending } = useSaveDocument(invoiceDefinition)
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))

@@ -1,4 +1,3 @@
-import type { Project } from '@synapse/shared/project/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -13,7 +12,11 @@ import {
 const projectId = '00000000-0000-4000-8000-00000000000d'
 
 /** Saves the form of a new project that has no version yet, and waits until it is queued. */
-const saveProject = async (app: FakeApp, fields: Partial<Project>, onlyNew?: object) => {
+const saveProject = async (
+  app: FakeApp,
+  fields: { name: string; clientId?: string },
+  onlyNew?: object,
+) => {
   vi.stubGlobal('document', {})
   const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
   const { projectDefinition } = await import('#project/queries.ts')

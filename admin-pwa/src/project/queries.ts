@@ -23,7 +23,11 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
 /** Returns the options of a form's field for a project. */
 export const useProjectField = () => ({ label: 'Project', format: useProjectName() })
 
-export const projectDefinition: DeletableDefinition<'projects'> = {
+export const projectDefinition: DeletableDefinition<
+  'projects',
+  typeof createProject,
+  typeof updateProject
+> = {
   type: 'projects',
   singular: 'Project',
   nameOf: ({ name }) => name,

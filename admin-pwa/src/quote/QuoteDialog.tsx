@@ -72,7 +72,7 @@ type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
 }
 
 const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
-  const { save, isPending } = useSaveDocument(quoteDefinition)
+  const { mutate: save, isPending } = useSaveDocument(quoteDefinition)
   const clientField = useClientField()
   const websiteField = useWebsiteField()
   const form = useDraftForm<QuoteValues, Quote>({

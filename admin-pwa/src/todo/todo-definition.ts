@@ -4,7 +4,7 @@ import { findRecordById } from '#data/records.ts'
 import { effectOnBooking } from '#todo/effect-on-booking.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
-export const todoDefinition: DeletableDefinition<'todos'> = {
+export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typeof updateTodo> = {
   type: 'todos',
   singular: 'Task',
   nameOf: ({ title }) => title,

@@ -22,7 +22,11 @@ export const sessionsQuery = () =>
 export const sessionName = ({ student, subject, date }: Session): string =>
   `${student || subject || 'Session'}, ${formatDate(date)}`
 
-export const sessionDefinition: DeletableDefinition<'sessions'> = {
+export const sessionDefinition: DeletableDefinition<
+  'sessions',
+  typeof createSession,
+  typeof updateSession
+> = {
   type: 'sessions',
   singular: 'Session',
   nameOf: sessionName,

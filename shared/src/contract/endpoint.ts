@@ -115,6 +115,8 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   : E extends { produces: string }
     ? string
     : Parsed<E['output']>
+/** An endpoint with a certain JSON response. */
+export type Returning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import type { Endpoint, Returning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/optimistic-change.ts'
 import type { Patch } from '#data/patch.ts'
@@ -11,9 +11,13 @@ type NamedDefinition<T extends VersionedType> = {
 }
 
 /** How records of a type are named and saved, both online and offline. */
-export type RecordDefinition<T extends VersionedType> = NamedDefinition<T> & {
-  create: Endpoint
-  update: Endpoint
+export type RecordDefinition<
+  T extends VersionedType,
+  Create extends Endpoint,
+  Update extends Endpoint,
+> = NamedDefinition<T> & {
+  create: Create & Returning<Synced[T]>
+  update: Update & Returning<Synced[T]>
   /** The initial values of fields that aren't in the form. */
   blank?: Partial<Synced[T]>
   /**
@@ -40,11 +44,15 @@ export type Deletable<T extends VersionedType> = NamedDefinition<T> & {
   removalEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
 }
 
-export type DeletableDefinition<T extends VersionedType> = RecordDefinition<T> & Deletable<T>
+export type DeletableDefinition<
+  T extends VersionedType,
+  Create extends Endpoint,
+  Update extends Endpoint,
+> = RecordDefinition<T, Create, Update> & Deletable<T>
 
 /** How drafts of a type are saved, both online and offline. */
 export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
-  save: Endpoint
+  save: Returning<Synced[T]>
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => (string | undefined)[]

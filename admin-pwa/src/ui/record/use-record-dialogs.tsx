@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
+import type { Deletable } from '#ui/record/record-definition.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
@@ -27,7 +27,7 @@ type Options<Row> = {
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] = Synced[T]>(
-  definition: DeletableDefinition<T>,
+  definition: Deletable<T>,
   { draftKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
 ) => {
   const { singular, nameOf } = definition

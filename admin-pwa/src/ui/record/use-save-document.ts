@@ -1,33 +1,27 @@
+import type { Returning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { OptimisticChange, VersionedType } from '#data/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
 import { findRecordById } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
 import { type DocumentDefinition, quoted } from '#ui/record/record-definition.ts'
-import { type SendCallbacks, useCall } from '#ui/use-call.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
 
-/** Returns the function that saves a draft. Offline, the draft is queued on this device. */
+/** Returns the mutation that saves a draft. Offline, the draft is queued on this device. */
 export const useSaveDocument = <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
-) => {
-  const { mutate, isPending } = useCall(definition.save, {
-    request: ({ id, fields, version }: SavedDocument<Fields>) => ({
-      params: { id },
-      body: { ...fields, version },
-    }),
+) =>
+  useCall<Returning<Synced[T]>, SavedDocument<Fields>>(definition.save, {
+    request: ({ id, fields, version }) => ({ params: { id }, body: { ...fields, version } }),
     optimistic: (saved) => documentChange(definition, saved),
     successToast: (draft) => ({
       title: `${definition.singular} Saved`,
-      message: definition.nameOf(draft as Synced[T]),
+      message: definition.nameOf(draft),
     }),
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
-  const save = (draft: SavedDocument<Fields>, callbacks: Partial<SendCallbacks<Synced[T]>>) =>
-    mutate(draft, callbacks as Partial<SendCallbacks>)
-  return { save, isPending }
-}
 
 /** Returns the local effect of saving a draft, until the server confirms it. */
 export const documentChange = async <T extends VersionedType, Fields>(

@@ -1,3 +1,4 @@
+import type { BodyOf, Endpoint, Returning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { fieldChange, type VersionedType } from '#data/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
@@ -7,18 +8,23 @@ import { quoted, type RecordDefinition } from '#ui/record/record-definition.ts'
 import { type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
-export const useSaveRecord = <T extends VersionedType>(definition: RecordDefinition<T>) =>
-  saveWith(
-    useCreateRecord(definition) as Mutation<Partial<Synced[T]> & { id: string }, Synced[T]>,
-    useUpdateRecord(definition) as Mutation<RecordChange<Partial<Synced[T]>>, Synced[T]>,
-    (id) => savedVersion(definition.type, id),
+export const useSaveRecord = <
+  T extends VersionedType,
+  Create extends Endpoint,
+  Update extends Endpoint,
+>(
+  definition: RecordDefinition<T, Create, Update>,
+) =>
+  saveWith(useCreateRecord(definition), useUpdateRecord(definition), (id) =>
+    savedVersion(definition.type, id),
   )
 
-type SavedForm<Fields> = {
+/** A form of a record, with the fields that can be both given at first and changed. */
+type SavedForm<New, Changes> = {
   id: string
-  fields: Fields
+  fields: Pick<New, keyof New & keyof Changes>
   /** Fields that can be given only when the record is created. */
-  onlyNew?: object
+  onlyNew?: Omit<New, keyof Changes | 'id'>
   version: number | undefined
 }
 
@@ -26,28 +32,34 @@ type SavedForm<Fields> = {
  * Like `useSaveRecord`, for records that need their own mutations.
  * @param versionOf returns the version of a record that may already have been saved
  */
-export const saveWith = <Fields extends object, Answer>(
-  create: Mutation<Fields & { id: string }, Answer>,
-  update: Mutation<RecordChange<Fields & { version: number }>, Answer>,
+export const saveWith = <New, Changes, Answer>(
+  create: Mutation<New, Answer>,
+  update: Mutation<RecordChange<Changes>, Answer>,
   versionOf: (id: string) => Promise<number | undefined>,
 ) => {
-  const save = async (form: SavedForm<Fields>, callbacks: SendCallbacks<Answer>) => {
+  const save = async (form: SavedForm<New, Changes>, callbacks: SendCallbacks<Answer>) => {
     const { id, fields, onlyNew } = form
     // An earlier attempt to save may already have created the record. If so, it has a version.
     const version = form.version ?? (await versionOf(id))
-    if (version === undefined) create.mutate({ ...fields, ...onlyNew, id }, callbacks)
-    else update.mutate({ id, changes: { ...fields, version } }, callbacks)
+    if (version === undefined) create.mutate({ ...fields, ...onlyNew, id } as New, callbacks)
+    else update.mutate({ id, changes: { ...fields, version } as Changes }, callbacks)
   }
   return { save, isPending: create.isPending || update.isPending }
 }
 
-const useCreateRecord = <T extends VersionedType>(definition: RecordDefinition<T>) =>
-  useCall(definition.create, {
-    request: (body: { id: string }) => ({ body }),
+const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
+  definition: RecordDefinition<T, Create, Endpoint>,
+) =>
+  useCall<Returning<Synced[T]>, BodyOf<Create>>(definition.create, {
+    request: (body) => ({ body }),
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
-      const given = { ...definition.blank, createdAt: now, updatedAt: now, version: 1, ...body }
-      const record = { ...given, ...(await definition.derive?.(given as Synced[T])) } as Synced[T]
+      const given = {
+        ...definition.blank,
+        ...{ createdAt: now, updatedAt: now, version: 1 },
+        ...(body as Partial<Synced[T]>),
+      } as Synced[T]
+      const record = { ...given, ...(await definition.derive?.(given)) }
       return {
         label: `New ${quoted(definition, record)}`,
         patches: [patchOf(definition.type, record.id, { put: record })],
@@ -59,7 +71,7 @@ const useCreateRecord = <T extends VersionedType>(definition: RecordDefinition<T
     successToast: (record) =>
       definition.created?.successToast ?? {
         title: `${definition.singular} Added`,
-        message: definition.nameOf(record as Synced[T]),
+        message: definition.nameOf(record),
       },
     errorToast:
       definition.created?.errorToast ?? `Couldn’t add the ${definition.singular.toLowerCase()}`,
@@ -74,26 +86,26 @@ export type RecordChange<Fields> = {
 }
 
 /** Returns the mutation that changes fields of a record, both online and offline. */
-export const useUpdateRecord = <T extends VersionedType>(definition: RecordDefinition<T>) =>
-  useCall(definition.update, {
-    request: ({ id, changes }: RecordChange<Partial<Synced[T]>>) => ({
-      params: { id },
-      body: changes,
-    }),
+export const useUpdateRecord = <T extends VersionedType, Update extends Endpoint>(
+  definition: RecordDefinition<T, Endpoint, Update>,
+) =>
+  useCall<Returning<Synced[T]>, RecordChange<BodyOf<Update>>>(definition.update, {
+    request: ({ id, changes }) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const record = await findRecordById(definition.type, id)
       if (!record) return undefined
-      const { version: _, ...given } = changes
+      const changed = changes as Partial<Synced[T]>
+      const { version: _, ...given } = changed
       const set = { ...given, ...(await definition.derive?.({ ...record, ...given }, record)) }
       const label = `Change ${quoted(definition, record)}`
       return {
         ...fieldChange(definition.type, record, label, set as Partial<Synced[T]>),
-        needs: await unsentRecords(definition.referencesOf?.(changes) ?? []),
+        needs: await unsentRecords(definition.referencesOf?.(changed) ?? []),
       }
     },
     successToast: (record, { savedTitle = `${definition.singular} Saved` }) => ({
       title: savedTitle,
-      message: definition.nameOf(record as Synced[T]),
+      message: definition.nameOf(record),
     }),
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
