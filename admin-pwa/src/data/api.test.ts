@@ -1,5 +1,5 @@
 import { isCallError } from '@synapse/shared/contract/call'
-import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
+import { completeTodo, countPendingTodos, reopenTodo } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, callWithRetry, errorMessage, urlWithQuery } from '#data/api.ts'
 import { handlers } from '#data/handlers.ts'
@@ -59,6 +59,20 @@ test.each([
   const error = await get().catch((thrown: unknown) => thrown)
   expect(isCallError(error)).toBe(response.status !== 200)
   expect([error instanceof Error && error.message, errorMessage(error)]).toEqual(messages)
+})
+
+test.each([
+  ['a lost connection', new TypeError('Failed to fetch'), 'We couldn’t reach the server.'],
+  ['a mistake in the app', undefined, 'Something went wrong in the app.'],
+])('%s has its own message', async (_name, failure, message) => {
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal('fetch', async () => Promise.reject(failure))
+  // A BigInt can't be written as JSON.
+  const body = { status: failure ? 'pending' : (1n as never) } as const
+  const sent = call(reopenTodo, { params: { id: 'a' }, body })
+  const error = await sent.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(failure ? DOMException : TypeError)
+  expect(errorMessage(error)).toContain(message)
 })
 
 test('returns a CSV response as text', async () => {

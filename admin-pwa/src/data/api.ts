@@ -36,8 +36,8 @@ const fileTimeoutMs = 180_000
 /**
  * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`. If the server
  * requires the password again, prompts for it and repeats the call.
- * @throws CallError for any unsuccessful response; TypeError or a DOMException if the server can't
- * be reached within 30 seconds, or 3 minutes for a file
+ * @throws CallError for any unsuccessful response; a DOMException, for which `isUnreachable`, if the
+ * server can't be reached within 30 seconds, or 3 minutes for a file
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -91,8 +91,10 @@ export const sendRequest = async (
       AbortSignal.timeout(body instanceof Blob ? fileTimeoutMs : timeoutMs),
       ...(signal ? [signal] : []),
     ]),
-  }).finally(() => clearTimeout(silence))
-  if (response.ok) return readAnswer(response)
+  })
+    .catch(throwUnreachable)
+    .finally(() => clearTimeout(silence))
+  if (response.ok) return readAnswer(response).catch(throwUnreachable)
   if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
   const text = await response.text().catch(() => '')
   const error = toCallError(response.status, response.statusText, text)
@@ -106,9 +108,18 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   if (fileTypes.test(type)) return response.blob()
   // A captive portal answers every request with its sign-in page.
   if (type.includes('html'))
-    throw new TypeError('Received a web page instead of the server’s response.')
+    return throwUnreachable('Received a web page instead of the server’s response.')
   return type.includes('json') ? response.json() : response.text()
 }
+
+/** Tells the connection's failures, mostly TypeErrors, from the app's own mistakes. */
+export const throwUnreachable = (cause: unknown): never => {
+  throw cause instanceof DOMException ? cause : new DOMException(String(cause), 'NetworkError')
+}
+
+/** Returns whether a caught error means that the server didn't respond, or not in time. */
+export const isUnreachable = (error: unknown): error is DOMException =>
+  error instanceof DOMException && ['NetworkError', 'TimeoutError'].includes(error.name)
 
 const fileTypes = /^(image\/|application\/(pdf|zip))/
 
@@ -127,7 +138,7 @@ export const callWithRetry = async <E extends Endpoint>(
     try {
       return await call(endpoint, request, { idempotencyKey: key })
     } catch (error) {
-      if (isCallError(error) || !navigator.onLine) throw error
+      if (!isUnreachable(error) || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
@@ -144,8 +155,9 @@ export const urlWithQuery = (path: string, query: unknown): string => {
 
 /** Returns an error message for the operator. */
 export const errorMessage = (error: unknown): string => {
-  if (!isCallError(error))
+  if (isUnreachable(error))
     return 'We couldn’t reach the server. Check your connection and try again.'
+  if (!isCallError(error)) return 'Something went wrong in the app. Reload it and try again.'
   if (!error.answer)
     return `The server responded with error ${error.status}. Try again in a moment.`
   const { error: message, reason, requestId } = error.answer

@@ -6,7 +6,7 @@ import {
 } from '@synapse/shared/contract/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { hashKey, queryOptions } from '@tanstack/react-query'
-import { call, unreachableAfterMs } from '#data/api.ts'
+import { call, isUnreachable, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status.ts'
@@ -126,9 +126,9 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
     answer = await fetchWithDeadline(source, cached, signal)
   } catch (error) {
     if (isCallError(error)) await dropRefused(source, error)
-    if (isCallError(error) || signal.aborted) throw error
+    if (!isUnreachable(error) || signal.aborted) throw error
     // A single slow call doesn't mean that the app is offline.
-    if (!isTimeout(error)) setOffline(cached?.at)
+    if (error.name !== 'TimeoutError') setOffline(cached?.at)
     const local = await bestLocal(source, cached)
     if (local === undefined) throw error
     return local
@@ -137,8 +137,6 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
 }
 
 const shownBy = <Answer>({ queryKey }: Source<Answer>) => queryClient.getQueryData<Answer>(queryKey)
-
-const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** Returns the cached answer and refetches, unless the server refused the last call. */
 const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
@@ -160,7 +158,7 @@ const fromFirstSync = async <Answer>({ local }: Source<Answer>) => {
 /**
  * Calls the server. If it is slow, shows local data in the meantime or, without any, gives up once
  * the app is offline.
- * @throws like `call`; TypeError if the app is offline
+ * @throws like `call`, also once the app is offline
  */
 const fetchWithDeadline = async <Answer>(
   source: Source<Answer>,
@@ -179,11 +177,10 @@ const fetchWithDeadline = async <Answer>(
   return fetching
 }
 
-/** @throws TypeError once the app is offline */
 const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
   new Promise<Answer>((resolve, reject) => {
     const check = () => {
-      if (isOffline()) reject(new TypeError('The app is offline.'))
+      if (isOffline()) reject(new DOMException('The app is offline.', 'NetworkError'))
     }
     fetching.then(resolve, reject).finally(offline.subscribe(check))
     check()

@@ -5,6 +5,7 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { isUnreachable } from '#data/api.ts'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/SignInProvider.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -132,5 +133,4 @@ const codeInputs = {
 
 const passkeyNotUsed = 'Couldn’t sign in with the passkey. Try again, or use another method.'
 
-const isPasskeyError = (error: unknown) =>
-  !isCallError(error) && error instanceof Error && error.name !== 'TypeError'
+const isPasskeyError = (error: unknown) => !isCallError(error) && !isUnreachable(error)

@@ -39,7 +39,7 @@ type SignInState = {
   /**
    * @returns false if the token or the operator is lost when the page is closed, because it couldn't
    * be stored
-   * @throws CallError if the server refuses the sign-in, TypeError if it can't be reached
+   * @throws like `call`
    */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<boolean>
   /** Signs out in all tabs and opens the sign-in page. Asks first if there are unsaved changes. */

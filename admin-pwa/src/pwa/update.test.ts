@@ -23,7 +23,7 @@ class FakeWorker extends EventTarget {
 
 type Worker = FakeWorker | undefined
 const registration = {
-  update: vi.fn(),
+  update: vi.fn(async () => {}),
   waiting: undefined as Worker,
   installing: undefined as Worker,
 }

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { throwUnreachable } from '#data/api.ts'
 import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
@@ -46,11 +47,11 @@ export const registerWorkers = async (): Promise<void> => {
   await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })
 }
 
-/** Returns whether there is a new version. @throws TypeError if the server can't be reached */
+/** Returns whether there is a new version. @throws like `call` if it can't be reached */
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
   await checkServerResponds()
-  await registration?.update()
+  await registration?.update().catch(throwUnreachable)
   if (registration?.installing) await untilState(registration.installing, 'installed')
   if (registration?.waiting) offerUpdate()
   return appUpdate.get() !== undefined
@@ -74,7 +75,7 @@ export const applyUpdate = async (): Promise<void> => {
   reload()
 }
 
-/** Deletes the cached app and reloads; keeps drafts and saved data. @throws TypeError if offline */
+/** Deletes the cached app and reloads; keeps drafts and saved data. @throws like `call` if offline */
 export const repairApp = async (): Promise<void> => {
   await checkServerResponds()
   isApplying = true
@@ -85,10 +86,11 @@ export const repairApp = async (): Promise<void> => {
   reload()
 }
 
-/** A HEAD request bypasses the service worker. @throws TypeError if the server doesn't respond */
+/** A HEAD request bypasses the service worker. @throws like `call` if the server doesn't respond */
 const checkServerResponds = async (): Promise<void> => {
-  const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
-  if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
+  const page = fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
+  const { ok, status } = await page.catch(throwUnreachable)
+  if (!ok) throwUnreachable(`The server responded with status ${status}`)
 }
 
 /**
