@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ErrorPanel } from '#ui/QueryBoundary.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 
 /** Shown instead of a screen that couldn't be loaded or rendered. */

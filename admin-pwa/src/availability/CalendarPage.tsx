@@ -11,8 +11,9 @@ import { errorMessage } from '#data/api.ts'
 import { GooglePanel } from '#meeting/GooglePanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
+import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
 /**

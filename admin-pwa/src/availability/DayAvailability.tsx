@@ -17,7 +17,6 @@ import { errorMessage } from '#data/api.ts'
 import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { closureDraftKey, dayDraftKey } from '#ui/form/draft-keys.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -38,7 +37,7 @@ const blank = { reason: '' }
 export const DayAvailability = ({ date, entry, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({
-    draftKey: dayDraftKey(date),
+    draftKey: `day/${date}`,
     values: blank,
     fields: { reason },
     read: () => ({ values: blank }),
@@ -184,7 +183,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   const add = useAddException()
   const [isOpen, setIsOpen] = useState(false)
   const form = useDraftForm({
-    draftKey: closureDraftKey(date),
+    draftKey: `day-closure/${date}`,
     values: blankHours(),
     fields: { startTime: 'From', endTime: 'To', reason },
     validate: {

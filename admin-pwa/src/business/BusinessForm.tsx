@@ -17,7 +17,6 @@ import { CopyIcon } from '#ui/CopyButton.tsx'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { businessDraftKey } from '#ui/form/draft-keys.ts'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -49,7 +48,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
     errorToast: 'Couldn’t save the settings',
   })
   const form = useDraftForm({
-    draftKey: businessDraftKey,
+    draftKey: 'business',
     ...initialValues(business),
     fields,
     send: (values, version, callbacks) =>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { clientDraftKey } from '#client/client-draft.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { createStore, useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { clientDraftKey } from '#ui/form/draft-keys.ts'
 
 const ClientDialog = lazyDialog(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
 

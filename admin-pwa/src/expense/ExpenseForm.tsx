@@ -16,7 +16,7 @@ import {
   requestOf,
   rules,
 } from '#expense/expense-values.ts'
-import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
+import { expenseDefinition, expenseDraftKey, expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
@@ -26,7 +26,6 @@ import { Fold } from '#ui/FoldingPanel.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { expenseDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'

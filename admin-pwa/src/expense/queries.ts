@@ -71,3 +71,5 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
     answer: { ...expense, ...set },
   }
 }
+
+export const expenseDraftKey = (id = 'new'): string => `expense/${id}`

@@ -16,7 +16,6 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { creditDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -215,3 +214,5 @@ const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
 const uncreditedTotal = ({ grossTotal, credited }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))
+
+export const creditDraftKey = (invoiceId: string): string => `invoice-credit/${invoiceId}`

@@ -27,12 +27,11 @@ import {
   withPeriod,
 } from '#invoice/invoice-values.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { invoicesQuery } from '#invoice/queries.ts'
+import { invoiceDraftKey, invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { invoiceDraftKey } from '#ui/form/draft-keys.ts'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'

@@ -8,7 +8,6 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast } from '#payment/payment-labels.ts'
-import { invoicePaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -29,7 +28,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   })
   return (
     <PaymentsPanel
-      draftKey={invoicePaymentDraftKey(id)}
+      draftKey={`payment/invoice/${id}`}
       owed={balanceDue(invoice)}
       defaultMethod="bank_transfer"
       emptyText="No payments yet."

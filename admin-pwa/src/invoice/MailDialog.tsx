@@ -9,7 +9,6 @@ import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { mailDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -90,3 +89,6 @@ const fields = {
   to: { label: 'To', required: true, maxLength: maxEmailLength },
   message: { label: 'Message (Optional)', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
+
+export const mailDraftKey = (kind: 'invoice' | 'reminder', invoiceId: string): string =>
+  `${kind}-mail/${invoiceId}`

@@ -17,7 +17,6 @@ import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { overpaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -108,3 +107,5 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     </DraftForm>
   )
 }
+
+const overpaymentDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`

@@ -8,3 +8,6 @@ export const invoicesQuery = () =>
 
 const newestFirst = (a: Invoice, b: Invoice) =>
   compareText(b.issueDate, a.issueDate) || compareLastAdded(a, b)
+
+/** @param id 'new/<client id>' for a client's new invoice, 'sheet-…' for one from a spreadsheet */
+export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '#operator/queries.ts'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { refundLimitDraftKey } from '#ui/form/draft-keys.ts'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -40,7 +39,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     errorToast: 'Couldn’t save the refund limit',
   })
   const form = useDraftForm({
-    draftKey: refundLimitDraftKey,
+    draftKey: 'refund-limit',
     values: { amount: limit ?? '' },
     fields: { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } },
     validate: { amount: optionalAmountRule() },

@@ -7,7 +7,6 @@ import { uncachedQuery } from '#data/query.ts'
 import { differenceName } from '#payout/difference-columns.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { assignDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -84,3 +83,5 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
     </DraftForm>
   )
 }
+
+export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`

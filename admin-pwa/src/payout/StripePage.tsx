@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { AssignDialog } from '#payout/AssignDialog.tsx'
+import { AssignDialog, assignDraftKey } from '#payout/AssignDialog.tsx'
 import {
   type DifferenceAction,
   differenceColumns,
@@ -28,7 +28,6 @@ import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { assignDraftKey, ignoreDraftKey } from '#ui/form/draft-keys.ts'
 import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
@@ -259,3 +258,5 @@ const Payouts = () => {
     </>
   )
 }
+
+const ignoreDraftKey = (differenceId: string) => `stripe-difference/${differenceId}`

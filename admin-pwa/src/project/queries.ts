@@ -36,3 +36,5 @@ export const projectDefinition: DeletableDefinition<
   remove: deleteProject,
   referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
 }
+
+export const projectDraftKey = (id = 'new'): string => `project/${id}`

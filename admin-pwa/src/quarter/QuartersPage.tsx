@@ -7,7 +7,6 @@ import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx
 import { ReportTabs } from '#report/ReportTabs.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import { reopenDraftKey } from '#ui/form/draft-keys.ts'
 import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -70,3 +69,5 @@ const ReopenDialog = ({ quarter: { quarter }, ...controls }: ReopenProps) => {
     </ReasonDialog>
   )
 }
+
+const reopenDraftKey = (quarter: string) => `reopen-quarter/${quarter}`

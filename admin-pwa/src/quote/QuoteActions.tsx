@@ -7,11 +7,11 @@ import { usePdfDownload } from '#document/use-pdf.ts'
 import { AcceptedQuoteActions } from '#quote/AcceptedQuoteActions.tsx'
 import { DraftQuoteActions } from '#quote/DraftQuoteActions.tsx'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
+import { quoteDraftKey } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { SentQuoteActions } from '#quote/SentQuoteActions.tsx'
 import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { quoteDraftKey } from '#ui/form/draft-keys.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }

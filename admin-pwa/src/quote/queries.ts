@@ -18,3 +18,5 @@ export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof req
   predict: draftQuote,
   referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
 }
+
+export const quoteDraftKey = (id = 'new'): string => `quote/${id}`

@@ -27,7 +27,6 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { studentNotesDraftKey } from '#ui/form/draft-keys.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
 import { isPast, shortDateTime, shortDay } from '#ui/format/format-time.ts'
@@ -128,7 +127,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const slug = useSlugOrDefault()
   // Move the draft before the form on the other page reads it.
-  useState(() => moveDraft(studentNotesDraftKey(from), studentNotesDraftKey(to)))
+  useState(() => moveDraft(notesDraftKey(from), notesDraftKey(to)))
   return <Navigate to={paths.student(slug, to)} replace />
 }
 
@@ -199,7 +198,7 @@ const NotesSkeleton = () => (
 const Notes = ({ saved }: { saved: SavedNotes }) => (
   <Box mb="md">
     <NotesPanel
-      draftKey={studentNotesDraftKey(saved.id)}
+      draftKey={notesDraftKey(saved.id)}
       type="studentNotes"
       id={saved.id}
       placeholder="What to remember about this student"
@@ -268,3 +267,5 @@ const columns: Column<Booking>[] = [
 ]
 
 const NameOf = ({ website }: { website: string }) => useWebsiteName()(website)
+
+const notesDraftKey = (email: string) => `student-notes/${email.toLowerCase()}`

@@ -40,3 +40,5 @@ export const sessionDefinition: DeletableDefinition<
   blank: { invoiceId: null },
   derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
 }
+
+export const sessionDraftKey = (id = 'new'): string => `session/${id}`

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#data/api.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { LoadingRegion } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
@@ -33,24 +32,5 @@ type DimmedProps = { isPlaceholder: boolean | undefined; children: ReactNode }
 export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
   <div aria-busy={isPlaceholder} style={isPlaceholder ? dimmed : undefined}>
     {children}
-  </div>
-)
-
-type ErrorProps = {
-  title: string
-  children: string
-  onRetry?: () => void
-}
-
-/** Shown instead of content that couldn't be loaded. */
-export const ErrorPanel = ({ title, children, onRetry }: ErrorProps) => (
-  <div role="alert">
-    <EmptyState
-      picture="storm"
-      title={title}
-      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
-    >
-      {children}
-    </EmptyState>
   </div>
 )

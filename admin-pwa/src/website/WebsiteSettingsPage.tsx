@@ -6,7 +6,6 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { websiteDraftKey, websiteSetupDraftKey } from '#ui/form/draft-keys.ts'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -15,7 +14,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
-import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
+import { useWebsite, useWebsiteSetup, websiteDraftKey } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
 import {
@@ -80,7 +79,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     errorToast: 'Couldn’t save the website settings',
   })
   const form = useDraftForm({
-    draftKey: websiteSetupDraftKey(websiteId),
+    draftKey: `website-offer/${websiteId}`,
     ...initialValues(setup),
     validate: rules,
     fields: fields(setup),

@@ -20,12 +20,11 @@ import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { editBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
@@ -126,3 +125,5 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     </DraftForm>
   )
 }
+
+export const editBookingDraftKey = (id: string): string => `booking-terms/${id}`

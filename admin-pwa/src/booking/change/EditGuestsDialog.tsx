@@ -13,7 +13,6 @@ import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { guestsDraftKey } from '#ui/form/draft-keys.ts'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -78,3 +77,5 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     </DraftForm>
   )
 }
+
+export const guestsDraftKey = (id: string): string => `booking-guests/${id}`

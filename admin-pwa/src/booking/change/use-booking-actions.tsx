@@ -15,19 +15,15 @@ import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
 import { CancelBookingDialog } from '#booking/change/CancelBookingDialog.tsx'
-import { EditBookingDialog } from '#booking/change/EditBookingDialog.tsx'
-import { EditGuestsDialog } from '#booking/change/EditGuestsDialog.tsx'
+import { EditBookingDialog, editBookingDraftKey } from '#booking/change/EditBookingDialog.tsx'
+import { EditGuestsDialog, guestsDraftKey } from '#booking/change/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/change/MoveBookingDialog.tsx'
 import { useToggleNoShow } from '#booking/change/offline-changes.ts'
+import { moveDraftKey } from '#booking/queries.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
+import { refundDraftKey } from '#refund/refund-draft.ts'
 import { actionsBy, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import {
-  editBookingDraftKey,
-  guestsDraftKey,
-  moveDraftKey,
-  refundDraftKey,
-} from '#ui/form/draft-keys.ts'
 import { paths } from '#ui/route/paths.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 

@@ -24,13 +24,13 @@ import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { longDateTime } from '#ui/format/format-time.ts'
-import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = DialogControls & InitialBooking
 

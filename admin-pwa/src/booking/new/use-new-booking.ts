@@ -14,12 +14,12 @@ import {
   rules,
 } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
+import { newBookingDraftKey } from '#booking/queries.ts'
 import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { businessQuery } from '#business/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { useTimetable } from '#timetable/queries.ts'
-import { newBookingDraftKey } from '#ui/form/draft-keys.ts'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'

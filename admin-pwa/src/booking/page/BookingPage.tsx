@@ -18,12 +18,12 @@ import { BookingPayments } from '#booking/page/BookingPayments.tsx'
 import { Timeline } from '#booking/page/Timeline.tsx'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
+import { todoDraftKey } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { bookingNotesDraftKey, todoDraftKey } from '#ui/form/draft-keys.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -150,7 +150,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 
 const Notes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
-    draftKey={bookingNotesDraftKey(booking.id)}
+    draftKey={`booking-notes/${booking.id}`}
     type="bookings"
     id={booking.id}
     placeholder="Only you can see these notes"

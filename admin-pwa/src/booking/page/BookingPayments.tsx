@@ -17,7 +17,6 @@ import { paymentRemovedToast, paymentTimeText, timeOfPayment } from '#payment/pa
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
-import { bookingPaymentDraftKey } from '#ui/form/draft-keys.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
@@ -46,7 +45,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      draftKey={bookingPaymentDraftKey(id)}
+      draftKey={`payment/booking/${id}`}
       owed={booking.owed}
       defaultMethod="cash"
       emptyText={emptyText(booking)}

@@ -5,8 +5,8 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import classes from '#tutoring/sheet/SheetPanel.module.css'
 import { type RenderReading, SheetReview } from '#tutoring/sheet/SheetReview.tsx'
 import { useSheet } from '#tutoring/sheet/use-sheet.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = {
   /** Files opened with or shared to the app. The first one is read immediately. */

@@ -7,7 +7,7 @@ import { useUnsaved } from '#ui/unsaved.ts'
 
 export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
   Saved<Values> & {
-    /** Identifies the form's draft, for example 'todo/<id>'. */
+    /** Identifies the form's draft, for example 'todo/<id>'. If it changes, saved drafts are lost. */
     draftKey: string
   }
 

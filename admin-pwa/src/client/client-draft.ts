@@ -1,0 +1,1 @@
+export const clientDraftKey = (id = 'new'): string => `client/${id}`
