@@ -80,7 +80,7 @@ export const prepareCluster = (
     runSingleUser(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
   writeFileSync(accessFile(home), accessRules([appName, ...others]))
-  // The server's user must be able to read the file, whatever the umask.
+  // The server's user must be able to read the file, regardless of the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }
 }

@@ -113,7 +113,7 @@ const makeFolder = (path: string, mode: number): void => {
   }
 }
 
-/** Lets other users traverse the folder but not list it, whatever the umask. */
+/** Lets other users traverse the folder but not list it, regardless of the umask. */
 export const allowTraversal = (path: string): void => {
   makeFolder(path, 0o711)
   chmodSync(path, 0o711)

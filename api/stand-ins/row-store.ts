@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Rows by id, in the order they were first stored. */
+/** Rows keyed by id, in the order in which they were first stored. */
 type Table<Row> = {
   get: (id: string) => Row | undefined
   put: (id: string, row: Row) => void

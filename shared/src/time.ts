@@ -25,7 +25,7 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
-/** Returns when a day begins in Malta. */
+/** Returns when a day starts in Malta. */
 export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   maltaInstant(date, '00:00')
 

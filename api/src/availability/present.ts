@@ -2,11 +2,11 @@ import * as contract from '@synapse/shared/availability/contract'
 import type { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentRecord } from '#http/present-record'
 
-/** Presents blocked hours or an extra slot to the operator. */
+/** Returns blocked hours or an extra slot as the operator sees them. */
 export const presentException = (
   exception: AvailabilityException,
 ): contract.AvailabilityException => presentRecord(contract.availabilityException, exception)
 
-/** Presents an opened or closed day to the operator. */
+/** Returns an opened or closed day as the operator sees it. */
 export const presentDay = (day: AdminAvailability): contract.AvailabilityDay =>
   presentRecord(contract.availabilityDay, day)

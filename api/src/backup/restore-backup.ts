@@ -12,9 +12,9 @@ import { createQueueTables } from '#queue/queue'
 import { deleteJobs, deleteQueues } from '#queue/stored-jobs'
 
 /**
- * Replaces the whole database with a backup, in one transaction: creates the tables of the backup's
- * version, then loads the data. If anything fails, the database is unchanged. The app must be
- * stopped; its next start applies newer migrations.
+ * Replaces the entire database with a backup, in one transaction: creates the tables of the
+ * backup's version, then loads the data. If anything fails, the database is unchanged. The app must
+ * be stopped; its next start applies newer migrations.
  * @returns the APP_SECRET in the backup, if it contains one, and the names of tables that weren't
  * restored because they don't belong to the app
  * @throws BackupError with a one-sentence message
@@ -24,7 +24,7 @@ export const restoreBackup = async (
   file: string,
   passphrase: string | undefined,
 ): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
-  // Read the whole file first, because corruption is only detected at the end.
+  // Read the complete file first, because corruption is only detected at the end.
   await readBackup(file, passphrase)
   // The queue's tables must exist; their data is replaced by the backup's.
   await createQueueTables(databaseUrl)

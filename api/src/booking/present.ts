@@ -124,7 +124,7 @@ const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
 /** Masks an address so that only the student recognises it, for example 'm•••@example.com'. */
 const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
-/** Presents a booking to the operator. */
+/** Returns a booking as the operator sees it. */
 export const presentBooking = (listed: ListedBooking): contract.AdminBooking =>
   presentRecord(contract.booking, {
     ...listed,

@@ -5,7 +5,7 @@ import type { Business as BusinessRow } from '#business/model'
 import type { Seller } from '#http/client-page'
 import { presentRecord } from '#http/present-record'
 
-/** Presents the business to the operator, with the environment's contact details. */
+/** Returns the business as the operator sees it, with the environment's contact details. */
 export const presentBusiness = (row: BusinessRow, environment: Contact): contract.Business =>
   presentRecord(contract.business, { ...row, environment })
 

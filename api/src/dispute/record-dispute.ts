@@ -198,7 +198,7 @@ type Loss = {
   upcoming: { start: Temporal.Instant } | undefined
 }
 
-/** Returns what the task about a lost dispute tells the operator to check. */
+/** Returns the text of the task about a lost dispute, with what the operator should check. */
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
   const isInvoicePaid = Boolean(payer.invoice)
   return [

@@ -19,7 +19,7 @@ export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =
     )
     .castTo<ListedExpense[]>()
 
-/** Reads and presents one expense. @throws NotFoundError */
+/** Reads an expense as the operator sees it. @throws NotFoundError */
 export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> =>
   presentExpense(await listedExpenses(db).findById(id).throwIfNotFound().castTo<ListedExpense>())
 

@@ -3,7 +3,7 @@ import * as contract from '@synapse/shared/expense/contract'
 import type { ListedExpense } from '#expense/model'
 import { presentRecord } from '#http/present-record'
 
-/** Presents an expense to the operator. */
+/** Returns an expense as the operator sees it. */
 export const presentExpense = (expense: ListedExpense): contract.Expense =>
   presentRecord(contract.expense, {
     ...expense,

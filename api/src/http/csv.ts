@@ -76,9 +76,8 @@ export const readInBatches = async function* <Row>(
 const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * Matches formula characters that follow a cell separator within text. Where the comma is the
- * decimal mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within
- * quotes.
+ * Matches formula characters that follow a cell separator within text. If the comma is the decimal
+ * mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within quotes.
  */
 const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 

@@ -38,7 +38,7 @@ type Call<E extends Endpoint> = {
   ctx: KoaContext
 }
 
-/** What a handler returns: a JSON response, a file, or text, which may be streamed. */
+/** The response that a handler returns: JSON, a file, or text, which may be streamed. */
 type ResponseOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileResponse
   : E extends { produces: string }

@@ -4,7 +4,7 @@ import type { Context } from '#core/context'
 import { chooseEncoding, isNotModified, notAcceptable } from '#http/encoding'
 import type { CachedResponse, Content, ResponseCache } from '#http/response-cache'
 
-/** The errors that occurred while sending cached responses, by request. */
+/** The errors that occurred while sending cached responses, keyed by request. */
 const errors = new WeakMap<IncomingMessage, unknown>()
 
 /**

@@ -8,7 +8,7 @@ import type { InvoiceLine } from '#invoice/model'
 import type { FullInvoice, FullPayment } from '#invoice/read-invoices'
 import { paidOn } from '#payment/model'
 
-/** Presents an invoice to the operator. */
+/** Returns an invoice as the operator sees it. */
 export const presentInvoice = (settings: LinkSettings, invoice: FullInvoice): contract.Invoice =>
   presentRecord(contract.invoice, {
     ...invoice,

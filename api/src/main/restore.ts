@@ -10,10 +10,10 @@ import type { Environment } from '#main/find-database'
 import { runCommand, withDatabase } from '#main/run-command'
 
 /**
- * Replaces the whole database with a backup, in one transaction: `npm run restore -- my.backup`,
- * with a file that `npm run backup` or pg_dump wrote.
- * With `--skip-numbers`, only marks the database as restored, for example after its files were
- * copied back from a snapshot. Refuses to run while the app is running.
+ * Replaces the entire database with a backup, in one transaction: `npm run restore -- my.backup`,
+ * with a file that `npm run backup` or pg_dump wrote. With `--skip-numbers`, only marks the
+ * database as restored, for example after its files were copied back from a snapshot. Refuses to
+ * run while the app is running.
  */
 const main = async () => {
   const [dump] = process.argv.slice(2)

@@ -59,7 +59,7 @@ type Options = {
 /** Enough reads for a large office that shares an address, but too few to flood the database. */
 const readsPerMinute = 120
 
-/** Starts the whole service: migrates the database, then starts jobs and HTTP. */
+/** Starts the service: migrates the database, then starts jobs and HTTP. */
 export const startApp = async (settings: Settings, options: Options = {}): Promise<App> => {
   const closing: (() => unknown)[] = []
   const stop = async () => {

@@ -7,7 +7,7 @@ import type { CalendarSync } from '#meeting/model'
 /** Google outages shorter than this aren't shown. */
 const quietMinutes = 15
 
-/** Presents the connection to Google Calendar to the operator. */
+/** Returns the connection to Google Calendar as the operator sees it. */
 export const presentStatus = (
   sync: CalendarSync,
   isConfigured: boolean,

@@ -8,7 +8,7 @@ import {
 import { presentRecord } from '#http/present-record'
 import type { OperatorSession, SignInFactor, User } from '#operator/model'
 
-/** Presents the signed-in user's own account. */
+/** Returns the signed-in user's own account. */
 export const presentOperator = ({ id, username }: User): Operator => ({ id, username })
 
 /** Returns a sign-in session for the list of devices, without its token. */

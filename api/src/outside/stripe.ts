@@ -80,11 +80,11 @@ export const webhookEvents = [
   'payout.failed',
 ] as const
 
-/** Returns whether Stripe is in test mode, where no real money is charged. */
+/** Returns whether Stripe is in test mode, in which no real money is charged. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
-/** The pages of Stripe's dashboard, by the prefix of an object's id. */
+/** The pages of Stripe's dashboard, keyed by the prefix of an object's id. */
 const dashboardPages: Record<string, string> = {
   ch: 'payments',
   py: 'payments',

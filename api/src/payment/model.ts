@@ -26,7 +26,7 @@ export class Payment extends Model {
   /** The country of the bank that issued the card; ISO 3166 code. */
   declare cardCountry: string | null
   declare notes: string | null
-  /** What was sold, for a payment without a booking or an invoice. */
+  /** A description of what was sold, for a payment without a booking or an invoice. */
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
@@ -38,7 +38,7 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** SQL for what is left of a payment after refunds and disputed amounts; fees don't count. */
+/** SQL for a payment's amount less refunds and disputed amounts; fees don't count. */
 export const heldSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 

@@ -7,7 +7,7 @@ import type { ListedPayment } from '#payment/list-payments'
 import type { ListedTransaction } from '#payment/list-transactions'
 import type { Payment } from '#payment/model'
 
-/** Presents a payment to the operator. */
+/** Returns a payment as the operator sees it. */
 export const presentPayment = (settings: Settings, payment: ListedPayment): contract.AdminPayment =>
   presentRecord(contract.payment, {
     ...payment,
@@ -20,7 +20,7 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): cont
 export const disputedAmount = ({ disputed, disputeFees }: Payment): string =>
   euroFromCents(centsFromEuro(disputed) + centsFromEuro(disputeFees))
 
-/** Presents a transaction to the operator. */
+/** Returns a transaction as the operator sees it. */
 export const presentTransaction = (settings: Settings, item: ListedTransaction) =>
   presentRecord(contract.transaction, {
     ...item,

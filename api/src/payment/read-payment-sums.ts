@@ -10,9 +10,9 @@ export type PaymentSums = {
   refundedCents: number
   /** The refunds that Stripe hasn't accepted yet. */
   requestedCents: number
-  /** What remains of the payments after refunds and disputes. */
+  /** The payments less refunds and disputed amounts. */
   remainingCents: number
-  /** The part of the remainder that doesn't exceed the price. */
+  /** The remaining amount, but at most the price. */
   keptCents: number
   /** Whether a refund has failed and can still be retried. */
   hasFailedRefund: boolean

@@ -7,7 +7,7 @@ import type { StripePayout } from '#payout/model'
 
 export type ListedPayout = StripePayout & { count: number; fees: number }
 
-/** Presents a payout to the operator, with amounts in its currency. */
+/** Returns a payout as the operator sees it, with amounts in the payout's currency. */
 export const presentPayout =
   (settings: Pick<Settings, 'stripe'>) =>
   (row: ListedPayout): contract.Payout =>

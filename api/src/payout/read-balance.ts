@@ -93,9 +93,9 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * Each object as it is at Stripe and in our records. Stripe's fees and payouts are taken from
- * Stripe, which is the only source for them, but the fees of payments that aren't in our records
- * don't count. Leaves out records that are newer than the balance.
+ * Each object with its amounts at Stripe and in our records. Stripe's fees and payouts are taken
+ * from Stripe, which is the only source for them, but the fees of payments that aren't in our
+ * records don't count. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,

@@ -126,7 +126,7 @@ type Funds = { amount: number; currency: string }[]
 const sumOf = (currency: string, ...funds: Funds[]): number =>
   sumCents(funds.flat().flatMap((one) => (one.currency === currency ? one.amount : [])))
 
-/** Stores the balances, unless a run that started later has stored them already. */
+/** Stores the balances, unless a run that started later has already stored them. */
 const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal.Instant) =>
   db.transaction(async (trx) => {
     const listed = [...available, ...pending].map((one) => one.currency)

@@ -2,6 +2,6 @@ import * as contract from '@synapse/shared/project/contract'
 import { presentRecord } from '#http/present-record'
 import type { Project } from '#project/model'
 
-/** Presents a project to the operator. */
+/** Returns a project as the operator sees it. */
 export const presentProject = (project: Project): contract.Project =>
   presentRecord(contract.project, project)

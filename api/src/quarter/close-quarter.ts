@@ -39,7 +39,7 @@ export const closeQuarter = async (context: Context, quarter: string, closedBy: 
   })
 }
 
-/** Reopens the quarter that was closed last. Its stored report is kept. */
+/** Reopens the quarter that was closed last. Doesn't delete its stored report. */
 export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: string) =>
   db.transaction(async (trx) => {
     await lockPosting(trx)

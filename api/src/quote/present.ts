@@ -3,6 +3,6 @@ import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { presentRecord } from '#http/present-record'
 import type { Quote } from '#quote/model'
 
-/** Presents a quote to the operator, with the link to the client's page. */
+/** Returns a quote as the operator sees it, with the link to the client's page. */
 export const presentQuote = (settings: LinkSettings, quote: Quote): contract.Quote =>
   presentRecord(contract.quote, { ...quote, link: linkUrl(settings, 'quote', quote) })

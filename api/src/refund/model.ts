@@ -54,7 +54,7 @@ export class Refund extends Model {
   }
 }
 
-/** Returns the part of each locked payment, by id, that is neither refunded nor being refunded. */
+/** Returns how much of each locked payment, keyed by id, is neither refunded nor being refunded. */
 export const readUnrefundedCents = async (
   db: Db,
   payments: readonly Payment[],

@@ -116,7 +116,7 @@ const answerRefunded = async (
 
 /**
  * Returns whether the remaining amount differs from the one on which the operator decided. A full
- * refund without an amount applies to whatever remains.
+ * refund without an amount applies to the remaining amount.
  */
 const hasChanged = (
   shown: readonly Refundable[],

@@ -71,7 +71,7 @@ from (select ${totalsSql} ${onWebsite}) totals, (select ${nearSql} ${onWebsite})
 
 type WebsiteFigures = AdminWebsite['stats']
 
-/** Reads the figures of each website that has bookings, by website id. */
+/** Reads the figures of each website that has bookings, keyed by website id. */
 export const readWebsiteFigures = async ({
   db,
   now,

@@ -11,8 +11,8 @@ import { StudentNotes } from '#student/model'
 /**
  * Erases the data of students whose last session (as student or guest) was longer ago than the
  * operator's retention period. Students with unfinished bookings are tried again the next night.
- * Also deletes notes on students whose bookings have all been deleted unpaid: no page shows them
- * any more.
+ * Also deletes notes on students whose bookings have all been deleted unpaid, because no page shows
+ * these notes.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',

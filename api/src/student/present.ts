@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/student/contract'
 import type { StudentNotes } from '#student/model'
 
-/** Presents the notes on a student to the operator. */
+/** Returns the notes on a student as the operator sees them. */
 export const presentNotes = ({
   studentKey,
   notes,

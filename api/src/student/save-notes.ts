@@ -98,7 +98,7 @@ export const moveStudentNotes = async (
   }
   if (archived) {
     await ArchivedStudent.query(trx).deleteById(from)
-    // If a student already had the new address, that student's archived status is kept.
+    // If a student already had the new address, that student's archived status doesn't change.
     if (after === 1)
       await ArchivedStudent.query(trx)
         .insert({ studentKey: to, archivedAt: archived.archivedAt })

@@ -1,6 +1,6 @@
 import { exclusiveJob } from '#queue/exclusive-job'
 
-/** How long changes are kept. A browser that hasn't synced for longer starts over. */
+/** How long changes are stored. A browser that hasn't synced for longer starts over. */
 const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */

@@ -56,7 +56,7 @@ type State = {
   origin: string
   /** Whether the feed was started in a different database, as is the case after a restore. */
   isRestored: boolean
-  /** The latest transaction whose changes are no longer kept. */
+  /** The latest transaction whose changes are no longer stored. */
   purged: string
   /** The oldest transaction that is still open. */
   oldest: string

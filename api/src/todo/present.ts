@@ -2,6 +2,6 @@ import * as contract from '@synapse/shared/todo/contract'
 import { presentRecord } from '#http/present-record'
 import type { TodoWithRefund } from '#todo/read-latest-refund'
 
-/** Presents a task to the operator. */
+/** Returns a task as the operator sees it. */
 export const presentTodo = (item: TodoWithRefund): contract.Todo =>
   presentRecord(contract.todoItem, item)

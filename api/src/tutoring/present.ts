@@ -2,6 +2,6 @@ import * as contract from '@synapse/shared/tutoring/contract'
 import { presentRecord } from '#http/present-record'
 import type { TutoringSession } from '#tutoring/model'
 
-/** Presents a tracked session to the operator. */
+/** Returns a tracked session as the operator sees it. */
 export const presentSession = (session: TutoringSession): contract.Session =>
   presentRecord(contract.session, session)

@@ -3,7 +3,7 @@ import type { Context } from '#core/context'
 import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 
-/** Loads each website's figures, by website id; the report feature provides this function. */
+/** Loads each website's figures, keyed by its id; the report feature provides this function. */
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
 /** Lists all websites with their figures, starting with the built-in website. */

@@ -2,7 +2,7 @@ import * as contract from '@synapse/shared/website/contract'
 import { presentRecord } from '#http/present-record'
 import type { Website, WebsitePackage } from '#website/model'
 
-/** Presents a website to the operator. */
+/** Returns a website as the operator sees it. */
 export const presentWebsite = (
   website: Website,
   packages: readonly WebsitePackage[],

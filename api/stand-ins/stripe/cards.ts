@@ -44,7 +44,7 @@ export const testCards: TestCard[] = [
   { number: '4000000000005126', means: 'pays; its refunds fail later', result: 'succeeds' },
 ]
 
-/** Refund outcomes by the card's last four digits, as with Stripe's test cards. */
+/** The refund outcomes, keyed by the card's last four digits, as with Stripe's test cards. */
 export const refundsByLast4: Record<
   string,
   { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed' }
@@ -53,7 +53,7 @@ export const refundsByLast4: Record<
   '5126': { first: 'succeeded', later: 'failed' },
 }
 
-/** Returns error messages by field; empty if the form is valid. */
+/** Returns error messages, keyed by field; empty if the form is valid. */
 export const cardErrors = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
   const mistakes: Partial<CardForm> = {}
   const number = digits(form.number)

@@ -23,7 +23,7 @@ const unsupportedParams =
     ' ',
   )
 
-/** The minimum charge in cents by currency; 50 by default. */
+/** The minimum charge in cents for each currency; 50 by default. */
 const minimumCents: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50 }
 
 const lineItem = z.strictObject({

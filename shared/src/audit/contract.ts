@@ -30,7 +30,7 @@ const auditEntry = z.object({
   label: z.string().nullable(),
   /** The record's current name, for example the student's. It isn't logged, so it can be purged. */
   name: z.string().nullable(),
-  /** The values before and after the change, by column; null if they aren't recorded. */
+  /** Each changed column's values before and after; null if they aren't recorded. */
   changes: z.record(z.string(), z.tuple([value, value]).nullable()),
   /** The entry's SHA-256, which covers the previous entry's hash. */
   hash: z.string(),

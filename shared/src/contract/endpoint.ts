@@ -129,7 +129,7 @@ export type ErrorBody = {
   error: string
   /** The error's name in the contract, or a general reason. */
   reason: string
-  /** The error messages by field, if the input is invalid. */
+  /** The error message of each invalid field, if the input is invalid. */
   fields?: Record<string, string>
   details?: string
   /** If the reason is 'changed': the current record, as in a normal response. */

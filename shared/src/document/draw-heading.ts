@@ -28,7 +28,7 @@ type Heading = Pick<
 export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const { kicker, title, lead, draftNote } = document
-  // The title is at the same height in every document, unless the lines beside it need more space.
+  // The title is at the same height in every document, unless the lines above it need more space.
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   if (kicker)

@@ -96,7 +96,7 @@ const drawText = ({ doc }: PdfPage, cell: Cell) => {
   doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
 }
 
-/** The share of the font size that lies above the baseline. */
+/** The share of the font size that is above the baseline. */
 const ascent = 0.85
 
 const leftPadding = ({ columns }: LineTable, index: number) => {

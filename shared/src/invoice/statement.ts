@@ -57,7 +57,7 @@ export const buildStatement = (
 }
 
 /**
- * Returns the statements of all clients with issued invoices, by the client's id. Invoices without
+ * Returns the statements of all clients with issued invoices, keyed by client id. Invoices without
  * a client share one statement.
  */
 export const buildStatements = (invoices: readonly Invoice[], days: Days) => {

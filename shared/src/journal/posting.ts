@@ -99,7 +99,7 @@ const rules = {
   payment: moveMoney,
   /** A refund that was made or that Stripe accepted. Reduces the taxable amount (article 90(1)). */
   refund: moveMoney,
-  /** An accepted refund failed, so the money came back. Reverses the reduction. */
+  /** An accepted refund failed, so the money was returned. Reverses the reduction. */
   refund_failed: moveMoney,
   /**
    * The bank withdraws a disputed amount, or returns it. If no document was issued for

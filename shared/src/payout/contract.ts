@@ -24,7 +24,7 @@ export type StripeDifference = z.output<typeof difference>
 const balance = z.object({
   /** When Stripe was last read; null if never. Everything below refers to this time. */
   readAt: field.instantText.nullable(),
-  /** What our records add to or deduct from the balance. */
+  /** The amounts that our records add to or deduct from the balance. */
   recorded: z.object({
     payments: field.euroText,
     refunds: field.euroText,

@@ -18,7 +18,7 @@ export const differenceReasonNames = Object.keys(differenceReasons) as [
   ...DifferenceReason[],
 ]
 
-/** The display names of the kinds of transactions, by Stripe's reporting category. */
+/** The display names of the kinds of transactions, keyed by Stripe's reporting category. */
 const categories: Record<string, string> = {
   charge: 'Payment',
   refund: 'Refund',

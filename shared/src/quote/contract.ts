@@ -59,7 +59,7 @@ export const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** Parses a number and formats it with two decimal places, as it is stored. */
+/** Parses a number and formats it with two decimal places, the format in the database. */
 const decimalText = (label: string, max: number, what: string) =>
   field.decimal(label, max, what).transform(euroFromCents)
 

@@ -107,7 +107,7 @@ const successUrl = async ({ db, settings }: Context, booking: Booking) => {
   return `${settings.publicUrl}${successPath(website.slug)}?session_id=${session}`
 }
 
-/** Deletes a pending booking without a checkout page, and releases its coupon use. */
+/** Deletes a pending booking without a checkout page, and releases the use of its coupon. */
 const deletePendingBooking = ({ db }: Context, bookingId: string) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)

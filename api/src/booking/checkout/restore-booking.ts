@@ -56,7 +56,7 @@ export const restoreBooking = async (
   if (!website) return undefined
   await addMissingPackage(trx, website, parsed.data)
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
-  // The visitor already reserved this coupon use before the restore, so ignore the coupon's limit.
+  // The visitor reserved this use of the coupon before the restore, so ignore the limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
   const created = fromStripeTime(session.created)
   const booking = await Booking.query(trx).insertAndFetch({

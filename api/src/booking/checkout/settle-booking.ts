@@ -75,7 +75,7 @@ export const bookingCheckouts: CheckoutHandler = {
   },
 }
 
-/** Expires a pending booking and releases its coupon use. Leaves any other booking unchanged. */
+/** Expires a pending booking and releases the use of its coupon. Ignores other bookings. */
 export const expireBooking = async ({ now }: Context, trx: Knex.Transaction, booking: Booking) => {
   if (booking.paymentStatus !== 'pending') return
   await changeStatus(trx, booking, 'expired')
@@ -128,7 +128,7 @@ const settlePaid = async (
         await giveUpSlot(context, trx, { booking, payment, why: 'taken' })
         return
       }
-      // Expiring the booking released its coupon use, so count it again.
+      // Expiring the booking released the use of its coupon, so count the use again.
       if (paymentStatus === 'expired' && couponId)
         await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
       if (isUnconfirmed) await addConfirmOrCancelTask(trx, booking)
@@ -153,12 +153,12 @@ const outcomeOf = (
   return hasBegun(booking, at) ? 'late' : 'in_time'
 }
 
-/** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
+/** Marks an unpaid or expired booking as refunded, and releases the use of its coupon. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
   // The booking may have been completed before a backup was restored, and may have an event.
   await emit(trx, 'calendar_event.outdated', { bookingId: booking.id })
-  // An expired booking has already released its coupon use.
+  // An expired booking has already released the use of its coupon.
   if (booking.paymentStatus === 'pending' && booking.couponId)
     await releaseCouponUse(trx, booking.couponId)
 }

@@ -16,7 +16,7 @@ type ReportFindings = (findings: readonly Finding[]) => void
 
 /**
  * Checks the installation with these settings, whether or not the app is running, and reports each
- * finding as soon as it is known. Errors are reported as findings, not thrown.
+ * finding immediately. Errors are reported as findings, not thrown.
  */
 export const checkInstallation = async (environment: Environment, report: ReportFindings) => {
   let close = async () => {}
