@@ -168,7 +168,7 @@ const InvoicesPanel = ({ form }: Props) => (
       />
       <Switch
         description={
-          <WholePhrases>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued after its date.`}</WholePhrases>
+          <WholePhrases>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date, or later if the invoice was issued late.`}</WholePhrases>
         }
         {...form.field('remindsClients', 'checkbox')}
       />

@@ -33,5 +33,5 @@ type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPer
 export const zeroVatWarning = ({ vatCategory, lines }: VatValues): string | undefined =>
   vatCategory === 'standard' &&
   lines.some(({ vatPercent }) => /^0+([.,]0*)?$/.test(vatPercent.trim()))
-    ? 'A line has 0% VAT. Before you issue the invoice, enter its rate or choose a VAT exemption and its reason.'
+    ? 'A line has 0% VAT. Before you issue the invoice, enter the line’s rate, or choose a VAT exemption and its reason.'
     : undefined

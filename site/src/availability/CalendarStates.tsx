@@ -9,7 +9,7 @@ export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">
     <div className="times" aria-hidden="true">
       <p className="plain day-times-day">
-        <span className="skeleton">Next free: Monday 23 November 2026</span>
+        <span className="skeleton">Next available: Monday 23 November 2026</span>
       </p>
       <ul className="stack slots">
         {[1, 2, 3].map((slot) => (

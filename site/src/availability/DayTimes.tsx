@@ -26,7 +26,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
       </>
     )
   const isChosen = slots.some((slot) => list.selected?.equals(slot))
-  const lead = isChosen ? 'Your choice' : next?.equals(date) && 'Next free'
+  const lead = isChosen ? 'Your choice' : next?.equals(date) && 'Next available'
   return (
     <div className="day-times">
       <h3 className="plain day-times-day">

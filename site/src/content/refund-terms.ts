@@ -3,4 +3,4 @@ export const cancelledByUs =
 
 /** Completes a sentence that starts with, for example, “Reply to your confirmation e-mail”. */
 export const askToReschedule =
-  'as early as you can and suggest two or three times that suit you. We’ll move the session to a free time at no cost.'
+  'as early as you can and suggest two or three times that suit you. We’ll move the session to an available time at no cost.'

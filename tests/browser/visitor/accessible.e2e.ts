@@ -18,7 +18,7 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
       if (address === '/')
         // Other journeys change the contact details in the footer.
         await expectTranscript(page.locator('body'), 'landing', [
-          'region "Next free',
+          'region "Next available',
           'contentinfo',
         ])
       await show(page, 'dark')

@@ -9,7 +9,7 @@ const chosen = (page: Page) => page.getByText(/^You’ve chosen: /)
 /** Chooses the next free slot, which must be visible on the first screen. */
 const chooseNextSlot = async (page: Page) => {
   await expect(times(page).first()).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { name: /^Next free: / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Next available: / })).toBeVisible()
   await times(page).first().click()
   await expect(times(page).first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('heading', { name: /^Your choice: / })).toBeVisible()

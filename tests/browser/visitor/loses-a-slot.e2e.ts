@@ -32,7 +32,9 @@ for (const [name, comeBack] of [
     await chooseSlot(page, slot)
     await addPaidBooking(product, api, { name: 'Bea Before', ...slot })
     await comeBack(page)
-    await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
+    await expect(
+      page.getByRole('alert', { name: 'That time is no longer available' }),
+    ).toBeVisible()
   })
 
 test('Pay opens only one checkout until the visitor comes back', async ({ page, api }) => {
@@ -69,7 +71,7 @@ test('Pay offers the nearest slots when the chosen slot has just been booked', a
 
   await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
   await expect(page.getByText('Checkout Failed')).toBeVisible()
-  const offer = page.getByRole('group', { name: 'That time is no longer free' })
+  const offer = page.getByRole('group', { name: 'That time is no longer available' })
   await expect(offer.getByRole('button')).toHaveCount(3)
   await expect(offer.getByText(/, \d\d:00 – \d\d:00 \(Malta\stime\): /)).toBeVisible()
   // The notification must not cover any of the three slot buttons, even on a small phone.

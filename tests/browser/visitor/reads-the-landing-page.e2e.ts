@@ -109,7 +109,7 @@ test('the available times load even if a script fails once; if it keeps failing,
 
   await page.route(script, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('We couldn’t load the free times.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the available times.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the full calendar' })).toBeVisible()
   await page.unroute(script)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -204,7 +204,7 @@ test('links scroll to their section, and the page stays short', async ({ page })
     [1440, 9_500],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    // The free times load shortly before they scroll into view.
+    // The available times load shortly before they scroll into view.
     await page.locator('#booking').scrollIntoViewIfNeeded()
     await expect(page.getByRole('link', { name: /^\d\d:\d\d on / }).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(height)

@@ -57,7 +57,7 @@ test.describe('the website without scripts', () => {
       await expect(page.locator('[id^="timeline-"] h3 a')).toHaveCount(12)
       await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
       await expect(page.locator('.hero')).toContainText(
-        /From €60 · next free: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,
+        /From €60 · next available: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,
       )
       await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
       for (const [task, madeUp] of [

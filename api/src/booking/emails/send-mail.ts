@@ -133,7 +133,7 @@ const send = async (
       // The data of a recipient who is no longer invited may just have been erased.
       if (current && ![current.studentEmail, ...current.guests].includes(to.address))
         await Mail.query(db).deleteById(id)
-      throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
+      throw new Error('The booking has changed since this e-mail was prepared; the job retries.')
     }
     const about = await readMailSubject(context, booking, to.address)
     const { name: websiteName, slug, isBuiltIn, primaryColor } = about.website

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Tells the visitor that the chosen slot is no longer free, and offers the nearest free slots. */
+/** Tells the visitor that the chosen slot is no longer available, and offers the nearest free slots. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       role={lost.source === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >
-      <h3 id="lost-heading">That time is no longer free</h3>
+      <h3 id="lost-heading">That time is no longer available</h3>
       <p>
         <Whole>{`${formatDay(maltaDate(lost.start))}, ${timeSpan(lost.start, minutes)}`}</Whole>{' '}
         {maltaTime}: {lost.message}
@@ -37,7 +37,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       </p>
       {nearest.length > 0 && (
         <>
-          <p className="notice-lead">The nearest free times {maltaTime}:</p>
+          <p className="notice-lead">The nearest available times {maltaTime}:</p>
           <ul className="stack nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>

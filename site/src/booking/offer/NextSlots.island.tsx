@@ -24,7 +24,7 @@ export const NextSlots = () => {
   const isClosed = timetable.state === 'closed'
   return (
     <section className="card flow" aria-labelledby="next-slots-heading">
-      <h3 id="next-slots-heading">Next free times</h3>
+      <h3 id="next-slots-heading">Next available times</h3>
       {timetable.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
       {timetable.state === 'ready' && <Days loaded={timetable} hrefOf={hrefOf} />}
@@ -105,7 +105,7 @@ const OwnStart = ({ time }: { time: string | undefined }) =>
   )
 
 const Skeleton = () => (
-  <div className="flow" role="status" aria-label="Loading the next free times">
+  <div className="flow" role="status" aria-label="Loading the next available times">
     <p className="hint" aria-hidden="true">
       <span className="skeleton">Malta time, with your local time below.</span>
     </p>

@@ -1,7 +1,7 @@
 /** Also in a template beside the island, which is shown if the island's script can't be loaded. */
 export const NextSlotsFailure = ({ onRetry }: { onRetry?: () => void }) => (
   <div className="stack next-slots-failure" role="alert">
-    <p>We couldn’t load the free times.</p>
+    <p>We couldn’t load the available times.</p>
     <button type="button" className="button button-outline button-sm" onClick={onRetry}>
       Retry
     </button>
