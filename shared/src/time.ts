@@ -15,7 +15,7 @@ export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
 /** Returns the date in Malta at an instant. */
 export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
 
-/** Returns the date in Malta at an instant, which can also be given as text: '2026-12-08'. */
+/** Returns the date in Malta at an instant or at the time in a string: '2026-12-08'. */
 export const maltaDay = (at: Temporal.Instant | string): string =>
   maltaDate(Temporal.Instant.from(at)).toString()
 
@@ -63,13 +63,13 @@ export const formatTime = (at: Temporal.Instant, zone: string = businessZone): s
 export const formatDay = (date: Temporal.PlainDate): string =>
   `${weekdayName(date.dayOfWeek)} ${date.day} ${monthName(date.month)}`
 
-/** Formats a date, which can also be given as YYYY-MM-DD: 'Tuesday 8 December 2026'. */
+/** Formats a date or a YYYY-MM-DD string: 'Tuesday 8 December 2026'. */
 export const formatDayYear = (date: Temporal.PlainDate | string): string => {
   const day = Temporal.PlainDate.from(date)
   return `${formatDay(day)} ${day.year}`
 }
 
-/** Formats a date, which can also be given as YYYY-MM-DD: '8 December 2026'. */
+/** Formats a date or a YYYY-MM-DD string: '8 December 2026'. */
 export const formatLongDate = (date: Temporal.PlainDate | string): string => {
   const day = Temporal.PlainDate.from(date)
   return `${day.day} ${formatMonth(day)}`
@@ -79,7 +79,7 @@ export const formatLongDate = (date: Temporal.PlainDate | string): string => {
 export const formatMonth = (month: { year: number; month: number }): string =>
   `${monthName(month.month)} ${month.year}`
 
-/** Formats a date, which can also be given as YYYY-MM-DD: '8 Dec 2026'. */
+/** Formats a date or a YYYY-MM-DD string: '8 Dec 2026'. */
 export const formatShortDate = (date: string | { year: number; month: number; day: number }) => {
   const { year, month, day } = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
   return `${day} ${shortMonthName(month)} ${year}`

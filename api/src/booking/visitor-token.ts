@@ -36,7 +36,7 @@ export const bookingIdOfFreeToken = (
   return id && isSameSecret(freeBookingToken(settings, id), sessionId) ? id : undefined
 }
 
-/** Returns the token of the links in e-mails to one of a booking's recipients. */
+/** Returns the token for the links in e-mails to one of a booking's recipients. */
 export const mailToken = (
   settings: Pick<LinkSettings, 'appSecret'>,
   id: string,
@@ -66,7 +66,7 @@ export const findBookingByInvoiceToken = async ({ db, settings }: Context, token
   return hasMoved ? undefined : booking
 }
 
-/** Returns the token of the link to a booking's invoice form. */
+/** Returns the token for the link to a booking's invoice form. */
 export const invoiceToken = (
   { appSecret }: Pick<LinkSettings, 'appSecret'>,
   { id, studentEmail }: Pick<Booking, 'id'> & Partial<Pick<Booking, 'studentEmail'>>,

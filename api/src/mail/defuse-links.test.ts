@@ -90,7 +90,7 @@ test('our own links stay clickable', () => {
   expect(mailText(content)).toContain('Join the session:\nhttps://meet.example/abc')
   expect(mailText(content).split('https://meet.example/abc')).toHaveLength(2)
   expect(mailText(content)).toContain('E-mail: maria@example.com')
-  // The address is below the rest of the e-mail.
+  // The address comes at the end of the e-mail.
   expect(mailHtml(content)).toMatch(/>maria@example.com<.*>https:\/\/meet.example\/abc<\/a>/s)
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
 })

@@ -31,7 +31,7 @@ type Purpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
-/** Finds the payment with the input's id. Returns an error if it is a different payment. */
+/** Finds the payment with the input's id. Returns an error if its details differ from the input. */
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,

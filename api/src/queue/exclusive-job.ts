@@ -19,9 +19,9 @@ type History = {
  * Declares a scheduled job that runs only once at a time, even in several processes: a run is
  * skipped if another one is still in progress. A run that exceeds its timeout counts as failed, and
  * the next run starts even if the failed one hasn't ended, so that a run that hangs doesn't block
- * all others. The job receives the time when its last successful run started. A job that is also
- * triggered by an event must not skip that run, so it is declared with `job` and must be safe to
- * run twice at once.
+ * all others. The job receives the time when its last successful run started. A job that an event
+ * also triggers must never be skipped, so declare it with `job` and make it safe to run twice at
+ * once.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,

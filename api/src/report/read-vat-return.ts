@@ -85,9 +85,9 @@ export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: A
 })
 
 /**
- * The amounts of each fact by figure and rate. A reversal and the entry it reverses add up to zero.
- * A cost has output VAT only under reverse charge; its net amount is then the price paid. Deducted
- * VAT is stated with the deductible part of the price.
+ * The amounts of each fact, grouped by figure and rate. A reversal and the entry it reverses add up
+ * to zero. A cost has output VAT only under reverse charge; its net amount is then the price paid.
+ * Deducted VAT is stated with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (

@@ -90,7 +90,7 @@ const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') whe
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`
 
-/** Runs before the bookings are anonymised. */
+/** The statements in their order: bookings are anonymised after the data that belongs to them. */
 const statements = [
   'delete from todo_items where related_booking_id = any(:bookings)',
   `delete from deleted_todo_items

@@ -28,7 +28,7 @@ const cursor = z.strictObject({
         !after || feedSources[type].keyType === 'text' || z.guid().safeParse(after).success,
     )
     .optional(),
-  /** `after` is the last change sent; `until` becomes `since` after the last page. */
+  /** `after` is the last change that was sent. After the last page, `until` becomes `since`. */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 

@@ -66,7 +66,7 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
     order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
-/** SQL for the hash of the picture of the website `site`; '' if pages can't show its type. */
+/** SQL for the picture hash of the website `site`; '' if pages can't show the picture's type. */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
   then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`

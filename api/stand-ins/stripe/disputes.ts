@@ -99,7 +99,7 @@ const change = (context: StripeContext, type: EventType, dispute: Stripe.Dispute
 }
 
 /**
- * Withdraws the disputed amount and Stripe's fee (negative), or returns only the amount. Amounts in
+ * Withdraws the disputed amount and Stripe's fee, or returns the amount without the fee. Amounts in
  * another currency are converted to euros.
  */
 const moveMoney = (

@@ -154,7 +154,7 @@ const recordOf = (entry: AuditEntry): string => {
   return number ? `${noun} ${withName(number, name)}` : `${noun} ${name ?? ''}`.trimEnd()
 }
 
-/** Names a payment's booking or invoice, after a space: ' of booking 3F2A91BC (Maria Borg)'. */
+/** Returns words that name a payment's booking or invoice: ' of booking 3F2A91BC (Maria Borg)'. */
 const aboutPayment = ({ bookingId, invoiceId, name }: AuditEntry, preposition: 'of' | 'for') => {
   if (bookingId) return ` ${preposition} booking ${withName(orderNumber(bookingId), name)}`
   return invoiceId ? ` ${preposition} invoice ${name ?? ''}`.trimEnd() : ''

@@ -14,9 +14,9 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
 }
 
 /**
- * Returns the days of the booking calendar for a month, in weeks. The current month starts with
- * today's week and continues into the next month, for at least five weeks. In other months, days of
- * the adjacent months are undefined.
+ * Returns the days that the booking calendar shows for a month, grouped by week. The current month
+ * starts with today's week and continues into the next month, for at least five weeks. In other
+ * months, days of the adjacent months are undefined.
  */
 export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDate) => {
   const [weeks, monday = today] = [weeksOf(month), weekOf(today)[0]]

@@ -1,4 +1,4 @@
-/** Whether a session takes place online or in person, in Malta or Gozo. */
+/** Whether a session takes place online, or in person in Malta or Gozo. */
 export const venues = ['online', 'in_person'] as const
 export type Venue = (typeof venues)[number]
 
@@ -10,7 +10,7 @@ export const venueLabels = {
 /** Where an in-person session takes place; the exact place is agreed by e-mail. */
 export const inPersonLabel = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
-/** What students need for a session. */
+/** How students should prepare for a session. */
 export const preparation = {
   online: ['Join 5 minutes early.', 'Test your microphone and camera.', 'Have a notebook ready.'],
   in_person: ['Come 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],

@@ -26,7 +26,7 @@ export type CouponTerms = {
 /** Whether a coupon can be used, or why not. */
 type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
-/** The availability of a coupon as in `CouponTerms`; instants may also be given as text. */
+/** The availability of a coupon as in `CouponTerms`; instants may also be strings. */
 type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {
   validFrom: Temporal.Instant | string
   validUntil: Temporal.Instant | string | null

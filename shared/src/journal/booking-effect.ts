@@ -4,8 +4,8 @@ import type { defaultVat } from '#vat/vat'
 import { type VatRegistration, vatOn } from '#vat/vat-registration'
 
 /**
- * How a booking's facts count, in the order in which they are applied within a day: a sale includes
- * VAT, a cost doesn't, and a document (an invoice or credit note) replaces the payments for the same
+ * How each kind of fact about a booking counts, and its order within a day. A sale includes VAT, a
+ * cost doesn't, and a document (an invoice or credit note) replaces the payments for the same
  * booking.
  */
 const effects = {

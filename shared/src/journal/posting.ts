@@ -182,7 +182,7 @@ const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fa
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
-/** The names of the kinds of entries, as shown to the accountant. */
+/** The name that the accountant sees for each kind of entry. */
 export const kindLabels = {
   payment: 'Payment',
   refund: 'Refund',

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Devices store bookings and students with their websites' URL names, so they must receive them
-// again after a URL name has changed.
+// Devices store bookings and students with their websites' URL names, so they must receive these
+// records again after a URL name has changed.
 const sql = `
 create function mark_website_renamed() returns trigger language plpgsql as $$
 begin

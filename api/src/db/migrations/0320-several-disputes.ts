@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// While another dispute of a payment is open, its status is 'disputed', so the status doesn't show
-// how much was lost in earlier disputes. Stripe's fee is always in euros, regardless of the
-// payment's currency.
+// While a payment has an open dispute, its status is 'disputed', so the status doesn't show how
+// much was lost in earlier disputes. Stripe's fee is always in euros, regardless of the payment's
+// currency.
 const sql = `
 alter table payments add column lost numeric(10,2) default 0 not null;
 comment on column payments.lost is 'The part of "disputed" that the cardholder got back for good.';
