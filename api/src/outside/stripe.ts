@@ -1,10 +1,8 @@
-import { sumCents } from '@synapse/shared/money'
 import { isUuid } from '@synapse/shared/uuid'
 import Stripe from 'stripe'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
 import { inSpan } from '#core/trace'
-import { toTimestamp } from '#db/columns'
 
 /** Limits each call, including one retry, to 10 seconds, because a person may be waiting. */
 const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
@@ -128,112 +126,6 @@ export const idFromReference = (reference: string | { id: string } | null): stri
 export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 'invoiceId') => {
   const id = metadata?.[key]
   return id && isUuid(id) ? id : undefined
-}
-
-/**
- * Returns whether a checkout belongs to this app. Another deployment may use the same Stripe
- * account.
- */
-export const isFromThisDeployment = (
-  { publicUrl }: { publicUrl: string },
-  { success_url: url }: Stripe.Checkout.Session,
-): boolean => url?.startsWith(`${publicUrl}/`) ?? false
-
-type CheckoutParams = Stripe.Checkout.SessionCreateParams
-
-/** The parameters of a checkout for one item. */
-type Checkout = Omit<CheckoutParams, 'mode' | 'expires_at' | 'line_items'> & {
-  expiresAt: Date
-  cents: number
-  item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
-}
-
-/** Returns the parameters for opening a checkout at Stripe, in which one item is paid by card. */
-export const cardCheckout = ({ expiresAt, cents, item, ...rest }: Checkout): CheckoutParams => ({
-  ...rest,
-  mode: 'payment',
-  // Card payments succeed or fail immediately. Payment methods that take days would block a slot
-  // for days, and a client could pay an invoice twice.
-  allowed_payment_method_types: ['card'],
-  expires_at: Math.floor(expiresAt.getTime() / 1000),
-  line_items: [
-    { quantity: 1, price_data: { currency: 'eur', unit_amount: cents, product_data: item } },
-  ],
-})
-
-/** Returns the time `minutes` from now, in whole seconds like all of Stripe's timestamps. */
-export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
-  toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
-
-/** A checkout session with its charge and the charge's disputes. */
-export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
-
-/** Fetches a checkout session with all the objects that are needed to settle it. */
-export const retrieveSession = async (stripe: Stripe, sessionId: string) => {
-  const session = await stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['payment_intent.latest_charge'],
-  })
-  const charge = chargeOf(session)
-  if (!charge?.disputed) return { ...session, disputes: [] }
-  const { data: disputes } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
-  return { ...session, disputes }
-}
-
-/** Returns a session's expanded charge; undefined if there is none yet. */
-export const chargeOf = ({
-  payment_intent: intent,
-}: Stripe.Checkout.Session): Stripe.Charge | undefined => {
-  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
-  return charge && typeof charge === 'object' ? charge : undefined
-}
-
-/** Returns whether a session has been paid or required no payment. */
-export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
-  session.payment_status !== 'unpaid'
-
-/**
- * Returns whether a delayed payment was declined by the bank. While the checkout page is open, the
- * same payment status only means that the visitor can try another card.
- */
-export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
-  status === 'complete' &&
-  typeof intent === 'object' &&
-  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
-
-/** Returns a session's expanded payment intent. */
-export const paymentIntentOf = ({
-  id,
-  payment_intent: intent,
-}: Stripe.Checkout.Session): Stripe.PaymentIntent => {
-  if (!intent || typeof intent === 'string')
-    throw new Error(`Session ${id} was fetched without its payment intent`)
-  return intent
-}
-
-/** How much of a payment has been refunded or lost in disputes. */
-export type RefundedShare = 'nothing' | 'some' | 'all'
-
-/** Returns how much of a session's payment was refunded or lost in disputes. */
-export const refundedShare = (session: FetchedSession): RefundedShare => {
-  const charge = chargeOf(session)
-  if (!charge) return 'nothing'
-  const lost = session.disputes.filter(({ status }) => status === 'lost')
-  const cents = charge.amount_refunded + sumCents(lost.map(({ amount }) => amount))
-  if (cents === 0) return 'nothing'
-  return cents >= charge.amount ? 'all' : 'some'
-}
-
-/** Expires a session's checkout page and returns the updated session. */
-export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
-  try {
-    // Only an unpaid session can be expired, so this session has no disputes.
-    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
-  } catch (error) {
-    // The session has already been paid or has expired, so return its current state.
-    const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
-    if (!isOver || isUnknownToStripe(error)) throw error
-    return retrieveSession(stripe, id)
-  }
 }
 
 /** Returns whether Stripe's error means that the object doesn't exist. */

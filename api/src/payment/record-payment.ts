@@ -17,12 +17,11 @@ import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import {
   type FetchedSession,
-  fromStripeTime,
-  idFromReference,
   paymentIntentOf,
   type RefundedShare,
   refundedShare,
-} from '#outside/stripe'
+} from '#outside/checkout'
+import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { issueReceipt } from '#payment/issue-receipt'
 import { isManual, Payment, paidOn } from '#payment/model'
 

@@ -2,14 +2,8 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
-import {
-  chargeOf,
-  type FetchedSession,
-  idFromReference,
-  isPaidFor,
-  retrieveSession,
-  type StripeListParams,
-} from '#outside/stripe'
+import { chargeOf, type FetchedSession, isPaidFor, retrieveSession } from '#outside/checkout'
+import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 

@@ -15,12 +15,8 @@ import { writeOrRefuse } from '#db/violation'
 import { lockInvoice } from '#invoice/model'
 import { readInvoicesById, readOpenInvoices } from '#invoice/read-invoices'
 import { postFacts } from '#journal/post-facts'
-import {
-  idFromReference,
-  isFromThisDeployment,
-  isUnknownToStripe,
-  metadataId,
-} from '#outside/stripe'
+import { isFromThisDeployment } from '#outside/checkout'
+import { idFromReference, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/is-our-payment'
 import { heldCents, isUnassignedSql, Payment } from '#payment/model'
 import { type Bought, recordCharge } from '#payment/record-payment'

@@ -5,36 +5,34 @@ import * as field from '@synapse/shared/contract/fields'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/paths'
-import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Booking } from '#booking/model'
-import { cardCheckout } from '#outside/stripe'
+import type { Checkout } from '#outside/checkout'
 import type { Website } from '#website/model'
 
-/** Returns the parameters for opening a booking's checkout page at Stripe. */
-export const checkoutSessionParams = (
+/** Returns the parameters of a booking's checkout at Stripe. */
+export const checkoutOf = (
   publicUrl: string,
   booking: Booking,
   website: Website,
   packageLabel: string,
-): Stripe.Checkout.SessionCreateParams =>
-  cardCheckout({
-    client_reference_id: booking.id,
-    customer_email: booking.studentEmail,
-    expiresAt: booking.checkoutExpiresAt ?? new Date(0),
-    cents: booking.totalCents,
-    item: {
-      name: `${website.name} masterclass, ${packageLabel}`,
-      description: `${packageLabel} session on ${formatMoment(booking.start)}`,
-    },
-    metadata: sessionMetadata(booking, website, packageLabel),
-    payment_intent_data: {
-      metadata: { bookingId: booking.id, website: website.slug },
-      description: `${website.name}, order ${orderNumber(booking.id)}`,
-    },
-    success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
-  })
+): Checkout => ({
+  client_reference_id: booking.id,
+  customer_email: booking.studentEmail,
+  expiresAt: booking.checkoutExpiresAt ?? new Date(0),
+  cents: booking.totalCents,
+  item: {
+    name: `${website.name} masterclass, ${packageLabel}`,
+    description: `${packageLabel} session on ${formatMoment(booking.start)}`,
+  },
+  metadata: sessionMetadata(booking, website, packageLabel),
+  payment_intent_data: {
+    metadata: { bookingId: booking.id, website: website.slug },
+    description: `${website.name}, order ${orderNumber(booking.id)}`,
+  },
+  success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
+})
 
 /**
  * Returns the data needed to restore a lost booking. Leaves out participants' addresses and

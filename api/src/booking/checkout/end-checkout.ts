@@ -8,7 +8,7 @@ import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
-import { closeSession, isUnknownToStripe } from '#outside/stripe'
+import { closeSession } from '#outside/checkout'
 import { Payment } from '#payment/model'
 
 /** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
@@ -31,15 +31,14 @@ export const abandonCheckout = async (
 
 /** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */
 const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
-  const { stripeSessionId } = booking
-  if (!stripeSessionId) return expireWithout(context, booking.id, null)
-  try {
-    const session = await closeSession(context.stripe, stripeSessionId)
-    await context.db.transaction((trx) => settleBooking(context, trx, session))
-  } catch (error) {
-    if (!isUnknownToStripe(error)) throw error
-    await expireWithout(context, booking.id, stripeSessionId)
-  }
+  const { id, stripeSessionId } = booking
+  const session = stripeSessionId && (await closeSession(context.stripe, stripeSessionId))
+  await context.db.transaction(async (trx) => {
+    if (session) return settleBooking(context, trx, session)
+    const locked = await lockBooking(trx, id)
+    // The booking may have a newer checkout page.
+    if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)
+  })
 }
 
 /** Closes other visitors' checkout pages for slots that this booking has taken. */
@@ -71,13 +70,6 @@ export const endExpired = async (context: Context): Promise<void> => {
     budgetMs: minuteJobMs,
   })
 }
-
-/** Expires a booking whose checkout page can no longer be paid, unless it has a newer page. */
-const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
-  context.db.transaction(async (trx) => {
-    const locked = await lockBooking(trx, id)
-    if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)
-  })
 
 const readOutcome = async ({ db }: Context, bookingId: string) => {
   const booking = await Booking.query(db).findById(bookingId)

@@ -4,7 +4,7 @@ import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { successPath } from '@synapse/shared/website/paths'
 import Stripe from 'stripe'
-import { checkoutSessionParams } from '#booking/checkout/checkout-session'
+import { checkoutOf } from '#booking/checkout/checkout-session'
 import { Booking, lockBooking } from '#booking/model'
 import { freeBookingToken } from '#booking/visitor-token'
 import { addToTimeline } from '#booking/write-timeline'
@@ -12,7 +12,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
-import { checkoutExpiry } from '#outside/stripe'
+import { checkoutExpiry, openSession, refuseCheckout } from '#outside/checkout'
 import { readBookedOffer } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
@@ -33,9 +33,10 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   if (!prepared) return reloadCheckout(context, booking.id)
   const { website, label } = await readBookedOffer(db, booking)
   try {
-    const session = await stripe.checkout.sessions.create(
-      checkoutSessionParams(settings.publicUrl, prepared, website, label),
-      { idempotencyKey: `checkout:${prepared.id}:${prepared.checkoutAttempt}` },
+    const session = await openSession(
+      stripe,
+      checkoutOf(settings.publicUrl, prepared, website, label),
+      `checkout:${prepared.id}:${prepared.checkoutAttempt}`,
     )
     const url = session.url ?? ''
     const stamped = await Booking.query(db)
@@ -52,11 +53,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
     if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }
   await deletePendingBooking(context, booking.id)
-  const answer = await reloadCheckout(context, booking.id)
-  // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
-  const isClockWrong =
-    !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
-  return isClockWrong ? refuse('wrong_clock') : answer
+  return reloadCheckout(context, booking.id)
 }
 
 /** @returns undefined if the booking needs a new checkout page */
@@ -71,7 +68,7 @@ const findCheckout = async (context: Context, booking: Booking): Promise<Outcome
 /** Reads the booking again, because another request may have changed it. */
 const reloadCheckout = async (context: Context, id: string): Promise<Outcome> => {
   const booking = await Booking.query(context.db).findById(id)
-  return (booking && (await findCheckout(context, booking))) ?? refuse('payments_unavailable')
+  return (booking && (await findCheckout(context, booking))) ?? refuseCheckout(context)
 }
 
 /** Whether another request with the same idempotency key is still running. */

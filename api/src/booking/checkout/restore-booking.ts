@@ -12,12 +12,12 @@ import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import {
   type FetchedSession,
-  fromStripeTime,
   isFromThisDeployment,
   paymentIntentOf,
   type RefundedShare,
   refundedShare,
-} from '#outside/stripe'
+} from '#outside/checkout'
+import { fromStripeTime } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import { addTodo } from '#todo/add-todo'
 import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'

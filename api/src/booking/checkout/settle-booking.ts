@@ -17,12 +17,12 @@ import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {
   type FetchedSession,
-  hasFailed,
+  hasEnded,
   isPaidFor,
-  metadataId,
   paymentIntentOf,
   type RefundedShare,
-} from '#outside/stripe'
+} from '#outside/checkout'
+import { metadataId } from '#outside/stripe'
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
@@ -56,8 +56,7 @@ export const settleBooking = async (
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
   if (isPaid) await settlePaid(context, trx, booking, session)
-  else if (session.status === 'expired' || hasFailed(session))
-    await expireBooking(context, trx, booking)
+  else if (hasEnded(session)) await expireBooking(context, trx, booking)
   return true
 }
 

@@ -4,7 +4,7 @@ import { settleBooking } from '#booking/checkout/settle-booking'
 import { Booking } from '#booking/model'
 import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
-import { isPaidFor, retrieveSession } from '#outside/stripe'
+import { isPaidFor, retrieveSession } from '#outside/checkout'
 
 type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
 

@@ -8,12 +8,12 @@ import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { findInvoiceByToken } from '#invoice/read-invoices'
 import {
   type FetchedSession,
-  hasFailed,
+  hasEnded,
   isPaidFor,
-  metadataId,
   paymentIntentOf,
   retrieveSession,
-} from '#outside/stripe'
+} from '#outside/checkout'
+import { metadataId } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/add-todo'
@@ -35,7 +35,7 @@ export const settleInvoice = async (
   if (!invoiceId) return
   const invoice = await lockInvoice(trx, invoiceId)
   const isPaid = isPaidFor(session)
-  if (isPaid || session.status === 'expired' || hasFailed(session))
+  if (isPaid || hasEnded(session))
     await InvoiceCheckout.query(trx)
       .where({ sessionId: session.id })
       .whereNull('endedAt')

@@ -10,10 +10,10 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { endCheckout, isCheckoutCurrent } from '#invoice/end-checkout'
+import { endCheckout, isCheckoutCurrent } from '#invoice/checkout/end-checkout'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
-import { cardCheckout, checkoutExpiry } from '#outside/stripe'
+import { checkoutExpiry, openSession, refuseCheckout } from '#outside/checkout'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
@@ -36,8 +36,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
-    return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
+    return refuseCheckout(context)
   }
 }
 
@@ -87,21 +86,21 @@ const createSession = async (
   const { db, settings, stripe } = context
   const page = settings.publicUrl + pathOf(readInvoicePage, { params: { token } })
   const { id: invoiceId, invoiceNumber } = invoice
-  const session = await stripe.checkout.sessions.create(
-    cardCheckout({
+  const metadata = { invoiceId, invoiceNumber }
+  const name = `Invoice ${invoiceNumber}`
+  const session = await openSession(
+    stripe,
+    {
       client_reference_id: invoiceId,
       expiresAt: checkout.expiresAt,
       cents: centsFromEuro(checkout.amount),
-      item: { name: `Invoice ${invoiceNumber}` },
-      metadata: { invoiceId, invoiceNumber },
-      payment_intent_data: {
-        metadata: { invoiceId, invoiceNumber },
-        description: `Invoice ${invoiceNumber}`,
-      },
+      item: { name },
+      metadata,
+      payment_intent_data: { metadata, description: name },
       success_url: `${page}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: page,
-    }),
-    { idempotencyKey: `invoice:${checkout.id}` },
+    },
+    `invoice:${checkout.id}`,
   )
   const isOpen = await InvoiceCheckout.query(db)
     .findById(checkout.id)

@@ -3,10 +3,10 @@ import { centsFromEuro } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
+import { settleInvoice } from '#invoice/checkout/settle-invoice'
 import { InvoiceCheckout } from '#invoice/model'
 import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
-import { settleInvoice } from '#invoice/settle-invoice'
-import { closeSession, isUnknownToStripe } from '#outside/stripe'
+import { closeSession } from '#outside/checkout'
 
 /** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
@@ -35,22 +35,13 @@ export const endCheckout = async (
   { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
 ): Promise<void> => {
   const { db, now, stripe } = context
-  const end = () =>
-    InvoiceCheckout.query(db)
-      .findById(id)
-      .patch({ endedAt: toTimestamp(now()) })
-  if (!sessionId) {
-    if (await end().whereNull('sessionId')) return
-    // Stripe has created the session in the meantime, so also end it there.
-    const opened = await InvoiceCheckout.query(db).findById(id)
-    return opened && endCheckout(context, opened)
-  }
-  try {
-    const session = await closeSession(stripe, sessionId)
-    await db.transaction((trx) => settleInvoice(context, trx, session))
-  } catch (error) {
-    // Stripe doesn't know this session, so it can't be paid: end only the stored checkout.
-    if (!isUnknownToStripe(error)) throw error
-    await end()
-  }
+  const session = sessionId && (await closeSession(stripe, sessionId))
+  if (session) return db.transaction((trx) => settleInvoice(context, trx, session))
+  const isEnded = await InvoiceCheckout.query(db)
+    .where({ id, sessionId })
+    .patch({ endedAt: toTimestamp(now()) })
+  if (isEnded) return
+  // Stripe has created the session in the meantime, so also end it there.
+  const opened = await InvoiceCheckout.query(db).findById(id)
+  return opened && endCheckout(context, opened)
 }

@@ -1,0 +1,135 @@
+import { refuse } from '@synapse/shared/contract/result'
+import { sumCents } from '@synapse/shared/money'
+import Stripe from 'stripe'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { isUnknownToStripe } from '#outside/stripe'
+
+/**
+ * Returns whether a checkout belongs to this app. Another deployment may use the same Stripe
+ * account.
+ */
+export const isFromThisDeployment = (
+  { publicUrl }: { publicUrl: string },
+  { success_url: url }: Stripe.Checkout.Session,
+): boolean => url?.startsWith(`${publicUrl}/`) ?? false
+
+type CheckoutParams = Stripe.Checkout.SessionCreateParams
+
+/** The parameters of a checkout for one item, which is paid by card. */
+export type Checkout = Omit<CheckoutParams, 'mode' | 'expires_at' | 'line_items'> & {
+  expiresAt: Date
+  cents: number
+  item: CheckoutParams.LineItem.PriceData.ProductData
+}
+
+/** Opens a checkout at Stripe; with the same key and parameters, returns the same session. */
+export const openSession = (
+  stripe: Stripe,
+  { expiresAt, cents, item, ...rest }: Checkout,
+  idempotencyKey: string,
+) =>
+  stripe.checkout.sessions.create(
+    {
+      ...rest,
+      mode: 'payment',
+      // Card payments succeed or fail immediately. Payment methods that take days would block a
+      // slot for days, and a client could pay an invoice twice.
+      allowed_payment_method_types: ['card'],
+      expires_at: Math.floor(expiresAt.getTime() / 1000),
+      line_items: [
+        { quantity: 1, price_data: { currency: 'eur', unit_amount: cents, product_data: item } },
+      ],
+    },
+    { idempotencyKey },
+  )
+
+/** Returns why a checkout couldn't be opened, after Stripe rejected it or didn't respond. */
+export const refuseCheckout = ({ clock }: Pick<Context, 'clock'>) =>
+  // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
+  refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
+
+/** Returns the time `minutes` from now, in whole seconds like all of Stripe's timestamps. */
+export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
+  toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
+
+/** A checkout session with its charge and the charge's disputes. */
+export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
+
+/** Fetches a checkout session with all the objects that are needed to settle it. */
+export const retrieveSession = async (stripe: Stripe, sessionId: string) => {
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const charge = chargeOf(session)
+  if (!charge?.disputed) return { ...session, disputes: [] }
+  const { data: disputes } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
+  return { ...session, disputes }
+}
+
+/** Returns a session's expanded charge; undefined if there is none yet. */
+export const chargeOf = ({
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Stripe.Charge | undefined => {
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : undefined
+  return charge && typeof charge === 'object' ? charge : undefined
+}
+
+/** Returns whether a session has been paid or required no payment. */
+export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
+  session.payment_status !== 'unpaid'
+
+/** Returns whether a session can no longer be paid. */
+export const hasEnded = (session: Stripe.Checkout.Session): boolean =>
+  session.status === 'expired' || isDeclined(session)
+
+/**
+ * Returns whether a delayed payment was declined by the bank. While the checkout page is open, the
+ * same payment status only means that the visitor can try another card.
+ */
+const isDeclined = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' &&
+  typeof intent === 'object' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+
+/** Returns a session's expanded payment intent. */
+export const paymentIntentOf = ({
+  id,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Stripe.PaymentIntent => {
+  if (!intent || typeof intent === 'string')
+    throw new Error(`Session ${id} was fetched without its payment intent`)
+  return intent
+}
+
+/** How much of a payment has been refunded or lost in disputes. */
+export type RefundedShare = 'nothing' | 'some' | 'all'
+
+/** Returns how much of a session's payment was refunded or lost in disputes. */
+export const refundedShare = (session: FetchedSession): RefundedShare => {
+  const charge = chargeOf(session)
+  if (!charge) return 'nothing'
+  const lost = session.disputes.filter(({ status }) => status === 'lost')
+  const cents = charge.amount_refunded + sumCents(lost.map(({ amount }) => amount))
+  if (cents === 0) return 'nothing'
+  return cents >= charge.amount ? 'all' : 'some'
+}
+
+/**
+ * Expires a session's checkout page and returns the updated session.
+ * @returns undefined if Stripe doesn't know the session, so it can't be paid
+ */
+export const closeSession = async (
+  stripe: Stripe,
+  id: string,
+): Promise<FetchedSession | undefined> => {
+  try {
+    // Only an unpaid session can be expired, so this session has no disputes.
+    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // The session has already been paid or has expired, so return its current state.
+    return retrieveSession(stripe, id)
+  }
+}
