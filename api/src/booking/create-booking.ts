@@ -19,7 +19,7 @@ import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { hasValues, insertUnlessRepeated } from '#db/insert-once'
+import { createOnce, hasValues } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
@@ -38,7 +38,7 @@ type InitialPayment = NonNullable<Input['payment']>
 export const createBooking = async (context: Context, input: Input) => {
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
-  return insertUnlessRepeated(
+  return createOnce(
     () => findRepeated(context, input, start),
     () => createNew(context, input, start),
   )

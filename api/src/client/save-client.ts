@@ -6,7 +6,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { Client } from '#client/model'
 import type { Change } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
+import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { findWebsiteBySlug } from '#website/model'
 
@@ -18,7 +18,7 @@ export const createClient = async (
   const site = website ? await findWebsiteBySlug(db, website) : undefined
   if (website && !site) return refuse('unknown_website')
   const columns = toColumns(input, converters)
-  return insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns })
+  return ok(await insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns }))
 }
 
 /** Changes the given fields of a client; can also archive or restore the client. */

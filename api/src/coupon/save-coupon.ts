@@ -6,7 +6,7 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
+import { insertOnce } from '#db/create-once'
 import { refuseViolation, writeOrRefuse } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>
@@ -23,7 +23,7 @@ export const createCoupon = async (
   const refusal = termsRefusal(columns)
   if (refusal) return refuse(refusal)
   const row = { id, ...columns, createdAt: at }
-  return refuseViolation(insertOnce(db, Coupon, row, 'code_taken'), reasons)
+  return refuseViolation(insertOnce(db, Coupon, row).then(ok), reasons)
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */

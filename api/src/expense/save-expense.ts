@@ -5,7 +5,7 @@ import type * as contract from '@synapse/shared/expense/contract'
 import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
-import { hasValues, insertOnce } from '#db/insert-once'
+import { createOnce, hasValues } from '#db/create-once'
 import { writeOrRefuse } from '#db/violation'
 import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
@@ -16,14 +16,17 @@ export const createExpense = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ) =>
-  writeOrRefuse(db, reasons, async (trx) => {
-    // A repeated call must succeed even if the quarter has been closed since.
-    if (await Expense.query(trx).findById(id)) return ok(id)
-    if (await isDayClosed(trx, input.date)) return refuse('closed')
-    await insertOnce(trx, Expense, { id, ...columnsOf(input), updatedAt: toTimestamp(now()) })
-    await postFacts(trx, id)
-    return ok(id)
-  })
+  createOnce(
+    async () => ((await Expense.query(db).findById(id)) ? ok(id) : undefined),
+    () =>
+      writeOrRefuse(db, reasons, async (trx) => {
+        if (await isDayClosed(trx, input.date)) return refuse('closed')
+        const row = { id, ...columnsOf(input), updatedAt: toTimestamp(now()) }
+        await Expense.query(trx).insert(row)
+        await postFacts(trx, id)
+        return ok(id)
+      }),
+  )
 
 /** Changes the given fields of an expense. The same values are allowed even in a closed quarter. */
 export const updateExpense: Change<typeof contract.updateExpense> = (

@@ -20,7 +20,7 @@ type CheckoutParams = Stripe.Checkout.SessionCreateParams
 export type Checkout = Omit<CheckoutParams, 'mode' | 'expires_at' | 'line_items'> & {
   expiresAt: Date
   cents: number
-  item: CheckoutParams.LineItem.PriceData.ProductData
+  item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
 }
 
 /** Opens a checkout at Stripe; with the same key and parameters, returns the same session. */

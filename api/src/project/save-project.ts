@@ -5,16 +5,15 @@ import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
-import { writeOrRefuse } from '#db/violation'
+import { insertOnce } from '#db/create-once'
+import { refuseViolation, writeOrRefuse } from '#db/violation'
 import { Project } from '#project/model'
 
 /** Adds a project. Repeating the call with the same id changes nothing. */
 export const createProject = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
-) =>
-  writeOrRefuse(db, reasons, (trx) => insertOnce(trx, Project, { id, ...columnsOf(input, now()) }))
+) => refuseViolation(insertOnce(db, Project, { id, ...columnsOf(input, now()) }).then(ok), reasons)
 
 /** Changes the given fields of a project. */
 export const updateProject: Change<typeof contract.updateProject> = (

@@ -14,7 +14,7 @@ import {
 } from '@synapse/shared/todo/todo'
 import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
+import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
@@ -37,7 +37,7 @@ export const createTodo = async (
     createdAt: toTimestamp(now()),
     ...(booking && todoRelation(booking)),
   }
-  return insertOnce(db, TodoItem, row, 'exists')
+  return refuseViolation(insertOnce(db, TodoItem, row).then(ok), reasons)
 }
 
 const findRelated = async (db: Db, id: string): Promise<RelatedBooking | undefined> => {
@@ -86,8 +86,10 @@ export const changeTodoStatus = (
         return refuse('wrong_state', notRefundedMessage)
       return ok({ status, completedAt: status === 'completed' ? toTimestamp(context.now()) : null })
     }),
-    { [oneOpenCancellation]: 'exists' },
+    reasons,
   )
+
+const reasons = { [oneOpenCancellation]: 'exists' } as const
 
 /**
  * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,

@@ -1,4 +1,4 @@
-import { hasValues } from '#db/insert-once'
+import { hasValues } from '#db/create-once'
 import type { Db } from '#db/knex'
 import type { RelatedBooking } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'

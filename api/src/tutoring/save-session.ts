@@ -11,8 +11,8 @@ import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
-import { writeOrRefuse } from '#db/violation'
+import { insertOnce } from '#db/create-once'
+import { refuseViolation, writeOrRefuse } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
@@ -20,8 +20,9 @@ export const createSession = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,
 ) =>
-  writeOrRefuse(db, reasons, (trx) =>
-    insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) }),
+  refuseViolation(
+    insertOnce(db, TutoringSession, { id, isTracked: true, ...columnsOf(input) }).then(ok),
+    reasons,
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns } from '#db/columns'
-import { insertUnlessRepeated } from '#db/insert-once'
+import { createOnce } from '#db/create-once'
 import { refuseViolation, writeOrRefuse } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
@@ -17,8 +17,8 @@ export const createWebsite = async (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createWebsite>,
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
-  const website = insertUnlessRepeated(
-    async () => Website.query(db).findById(id),
+  const website = createOnce(
+    () => Website.query(db).findById(id),
     () => db.transaction((trx) => addWebsite(trx, { id, ...columnsOf(input) })),
   )
   return refuseViolation(website.then(ok), reasons)

@@ -25,7 +25,7 @@ import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { hasValues, insertUnlessRepeated } from '#db/insert-once'
+import { createOnce, hasValues } from '#db/create-once'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
 import { findWebsiteBySlug, WebsitePackage } from '#website/model'
@@ -38,7 +38,7 @@ type Input = InputOf<typeof createCheckoutSession>
  * @param address the caller's IP address
  */
 export const startBooking = async (context: Context, input: Input, address: string) => {
-  const booking = await insertUnlessRepeated(
+  const booking = await createOnce(
     () => findRepeated(context, input),
     () => createPending(context, input, address),
   )
