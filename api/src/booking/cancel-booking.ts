@@ -1,5 +1,5 @@
 import type * as contract from '@synapse/shared/booking/contract'
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
@@ -29,12 +29,12 @@ export const endBooking = async (
   { status, cause }: Ending,
 ): Promise<void> => {
   const at = now()
-  const hasStarted = hasBegun(booking, at)
+  const hasBegun = hasSessionBegun(booking, at)
   await emit(trx, 'booking.charge_changed', { bookingId: booking.id })
-  if (hasStarted && status === 'refunded') return changeStatus(trx, booking, status)
+  if (hasBegun && status === 'refunded') return changeStatus(trx, booking, status)
   await changeStatus(trx, booking, status, {
     cancelledAt: toTimestamp(at),
-    ...(!hasStarted && { inviteSequence: booking.inviteSequence + 1 }),
+    ...(!hasBegun && { inviteSequence: booking.inviteSequence + 1 }),
   })
   await addToTimeline(
     trx,
@@ -44,7 +44,7 @@ export const endBooking = async (
     cause === 'refund' ? { because: 'refunded' } : {},
   )
   const name = cause === 'refund' ? 'booking.ended_by_refund' : 'booking.cancelled'
-  if (!hasStarted) await emit(trx, name, { bookingId: booking.id })
+  if (!hasBegun) await emit(trx, name, { bookingId: booking.id })
 }
 
 /** Cancels a completed booking without a refund. */

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { ok } from '@synapse/shared/contract/result'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'
@@ -22,7 +22,7 @@ export const createRefundTask = (context: Context, bookingId: string) =>
         await TodoItem.query(trx).insertAndFetch({
           type: 'booking_cancellation',
           title: `Refund and cancel: ${booking.studentName}`,
-          description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${consequences(payments, hasBegun(booking, at))}`,
+          description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${consequences(payments, hasSessionBegun(booking, at))}`,
           priority: 'high',
           ...todoRelation(booking),
           createdAt: toTimestamp(at),
@@ -33,8 +33,8 @@ export const createRefundTask = (context: Context, bookingId: string) =>
   )
 
 /** Describes what will happen when the task is processed; this depends on how the student paid. */
-const consequences = (payments: readonly Payment[], hasStarted: boolean): string => {
-  const cancels = hasStarted
+const consequences = (payments: readonly Payment[], hasBegun: boolean): string => {
+  const cancels = hasBegun
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
     : 'Cancels the booking.'
   if (payments.length === 0)
@@ -45,7 +45,7 @@ const consequences = (payments: readonly Payment[], hasStarted: boolean): string
       : `Nothing is left of the payment, so there is nothing to refund. ${cancels}`
   if (payments.every(isManual))
     return `The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
-  return hasStarted
+  return hasBegun
     ? `Refunds the payment to the card. ${cancels}`
     : 'Refunds the payment to the card and cancels the booking.'
 }

@@ -1,6 +1,6 @@
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { withoutEmails } from '@synapse/shared/booking/guests'
-import { isOver } from '@synapse/shared/booking/session-time'
+import { isSessionOver } from '@synapse/shared/booking/session-time'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { endExpired, endOverlapping } from '#booking/checkout/end-checkout'
 import { purgeUnpaid } from '#booking/checkout/purge-unpaid'
@@ -171,7 +171,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return
     // Skip sessions that are over: an update would only confuse the guests.
-    if (isOver(booking, context.now())) return
+    if (isSessionOver(booking, context.now())) return
     await sendToGuests(
       context,
       booking,

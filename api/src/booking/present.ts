@@ -1,7 +1,7 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { isOver } from '@synapse/shared/booking/session-time'
+import { isSessionOver } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
@@ -58,7 +58,7 @@ export const presentToVisitor = (
   paymentStatus: visitorStatus(booking, wrongPayment),
   wasCharged: wrongPayment === 'kept',
   hasFailedRefund: booking.paymentStatus === 'refunded' && money.hasFailedRefund,
-  isOver: isOver(booking, now),
+  isOver: isSessionOver(booking, now),
   wasBooked: booking.completedAt !== null,
   isBeingChecked: booking.isUnconfirmed,
   finalPrice: booking.finalPrice,
@@ -73,7 +73,7 @@ export const presentToVisitor = (
   ),
   isRefundUndecided: money.hasRefundTask,
   venue: booking.venue,
-  meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
+  meetingLink: isConfirmed(booking) && !isSessionOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom: shown.movedFrom,
   website: website.slug,
   formerSlugs: shown.formerSlugs,

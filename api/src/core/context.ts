@@ -42,6 +42,12 @@ export type Context = {
   ) => Promise<void>
 }
 
+/** Returns the context with a transaction as its `db`. */
+export const inTransaction = (context: Context, trx: Knex.Transaction): Context => ({
+  ...context,
+  db: trx,
+})
+
 /** The signed-in operator making a request. */
 export type Caller = {
   operatorId: string

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Caller, Context } from '#core/context'
+import { type Caller, type Context, inTransaction } from '#core/context'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 import { type Route, readInput } from '#http/route'
@@ -34,7 +34,7 @@ export const idempotent =
       if (earlier) return replay(ctx, earlier)
       const refusal = await trx
         .transaction(async (inner) => {
-          await answer({ ...context, db: inner }, ctx)
+          await answer(inTransaction(context, inner), ctx)
         })
         .catch(keepRefusal)
       const { status, body } = refusal ?? ctx

@@ -15,7 +15,7 @@ import { type Booking, lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { chargedCents } from '#invoice/read-charged-amount'
 import { taxPoint } from '#invoice/read-tax-point'
@@ -56,8 +56,8 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       sourceFiles: [],
     })
     // The client's VAT number may never have been checked, but issuing the invoice checks it.
-    const inTransaction = { ...context, db: trx }
-    const saved = await saveInvoiceDraft(inTransaction, id, { ...fields, billToVat }, bookingId)
+    const draft = { ...fields, billToVat }
+    const saved = await saveInvoiceDraft(inTransaction(context, trx), id, draft, bookingId)
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} was refused: ${saved.reason}`)
     return ok(id)
@@ -90,7 +90,7 @@ export const updateDraftOfBooking = async (
     billToVat: null,
     lines: await linesOf(trx, booking, cents, issueDate),
   })
-  const saved = await saveInvoiceDraft({ ...context, db: trx }, invoice.id, {
+  const saved = await saveInvoiceDraft(inTransaction(context, trx), invoice.id, {
     ...fields,
     billToVat,
   })

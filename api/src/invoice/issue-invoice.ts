@@ -12,7 +12,7 @@ import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
-import type { Change, Context } from '#core/context'
+import { type Change, type Context, inTransaction } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
@@ -63,7 +63,7 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
         issuer,
         issuedAt: toTimestamp(context.now()),
       })
-    await createLink({ ...context, db: trx }, id)
+    await createLink(inTransaction(context, trx), id)
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
     if (draft.bookingId) await completeRequest(trx, draft.bookingId, context.now())

@@ -1,5 +1,5 @@
 import { invitationNotice } from '@synapse/shared/booking/booking-refusal'
-import { isOver } from '@synapse/shared/booking/session-time'
+import { isSessionOver } from '@synapse/shared/booking/session-time'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
@@ -45,7 +45,7 @@ export const applyGoogleChange = async (
   if (!period) {
     if (stored) {
       // An event that was deleted after its session needs no task: the operator is just tidying up.
-      if (!isOver(booking, context.now())) await addDeletedTask(trx, booking, stored)
+      if (!isSessionOver(booking, context.now())) await addDeletedTask(trx, booking, stored)
       await deleteStoredEvent(context, trx, booking)
     }
     return undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { reportSecurity } from '#core/security-log'
 import { openSession } from '#operator/authenticate-operator'
@@ -81,7 +81,7 @@ const openVerified = async (
       const verified = await verifySecondStep(context, trx, user.id, secondStep)
       if (!verified.ok) return verified
       const session = { id, address, userAgent }
-      const token = await openSession({ ...context, db: trx }, user.id, session)
+      const token = await openSession(inTransaction(context, trx), user.id, session)
       return ok({ token, user: { id: user.id, username: user.username } })
     }),
   )

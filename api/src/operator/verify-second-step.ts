@@ -2,7 +2,7 @@ import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type { login, SecondStep } from '@synapse/shared/operator/contract'
 import type { Knex } from 'knex'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { decryptToken } from '#core/encrypt-token'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
@@ -35,7 +35,7 @@ export const verifySecondStep = async (
       return isRight ? ok(undefined) : refuse('wrong_code')
     }
     case 'passkey': {
-      const isRight = await verifyPasskey({ ...context, db: trx }, userId, step.passkey)
+      const isRight = await verifyPasskey(inTransaction(context, trx), userId, step.passkey)
       return isRight ? ok(undefined) : refuse('wrong_passkey')
     }
     case 'recovery': {

@@ -4,7 +4,7 @@ import { eurosFromCents } from '@synapse/shared/money'
 import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow, queryRows } from '#db/sql'
 import { lockPosting, QuarterClosing } from '#journal/model'
@@ -22,7 +22,7 @@ export const closeQuarter = async (context: Context, quarter: string, closedBy: 
   if ((await findMissingEntries(db)).length > 0) return refuse('journal_incomplete')
   return db.transaction(async (trx) => {
     await lockPosting(trx)
-    const { items } = await readQuarters({ ...context, db: trx })
+    const { items } = await readQuarters(inTransaction(context, trx))
     const found = items.find((one) => one.quarter === quarter)
     if (found?.state === 'closed') return refuse('already_closed')
     if (daysOfQuarter(quarter).to >= maltaDay(now())) return refuse('not_over')
@@ -65,7 +65,7 @@ const makeReport = async (
   about: { quarter: string; closedBy: string },
 ) => {
   const days = daysOfQuarter(about.quarter)
-  const books = await readBooks({ ...context, db: trx }, days)
+  const books = await readBooks(inTransaction(context, trx), days)
   if (!books.ok) throw new Error(`The books were refused: ${books.reason}`)
   const { from, to, today: _today, unpaid: _unpaid, owed: _owed, ...figures } = books.value
   const accounts = await queryRows<{ account: Account; debit: number; credit: number }>(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
 import { currentTraceparent, inSpan, parentFrom } from '#core/trace'
@@ -238,7 +238,7 @@ const enqueue = async (
   data: object,
   context: Context,
 ) => {
-  const startAfter = await next.startAfter?.({ ...context, db: trx }, data)
+  const startAfter = await next.startAfter?.(inTransaction(context, trx), data)
   if (startAfter === 'never') return
   const traceparent = currentTraceparent()
   await boss.send(

@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
@@ -65,7 +65,7 @@ const readPreview = async (
     method: methodOf(manual),
     cancelsBooking: await readBookingEnding(db, booking, payments, item),
     due,
-    hasBegun: hasBegun(booking, now()),
+    hasBegun: hasSessionBegun(booking, now()),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/student/contract'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
 import { ArchivedStudent } from '#student/model'
@@ -20,7 +20,7 @@ export const archiveStudent = (
         limit 1 for share`,
       { email },
     )
-    const student = await findStudent({ ...context, db: trx }, email)
+    const student = await findStudent(inTransaction(context, trx), email)
     if (!student) return refuse('unknown')
     const studentKey = student.email
     if (isArchived)

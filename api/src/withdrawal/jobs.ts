@@ -1,5 +1,5 @@
 import { withoutEmails } from '@synapse/shared/booking/guests'
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { sendToGuests } from '#booking/emails/send-mail'
 import { Booking } from '#booking/model'
 import { readTimeline } from '#booking/read-timeline'
@@ -22,7 +22,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     const { studentEmail } = booking
     const to = [studentEmail, ...withoutEmails([email], [studentEmail])]
     await forEachSettled(to, (address) => {
-      const endsInvitation = address === studentEmail && !hasBegun(booking, at)
+      const endsInvitation = address === studentEmail && !hasSessionBegun(booking, at)
       const template = withdrawalConfirmation(booking, { name, refund, at, endsInvitation })
       return sendToGuests(context, booking, template, [address])
     })

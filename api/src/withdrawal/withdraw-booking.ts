@@ -11,7 +11,7 @@ import { Booking, lockBooking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import { findBookingByMailToken } from '#booking/visitor-token'
 import { addToTimeline } from '#booking/write-timeline'
-import type { Context } from '#core/context'
+import { type Context, inTransaction } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
@@ -29,7 +29,7 @@ export const withdrawBooking = (
   { name, email }: WithdrawalStatement,
 ) =>
   context.db.transaction(async (trx) => {
-    const found = await findBookingByMailToken({ ...context, db: trx }, token)
+    const found = await findBookingByMailToken(inTransaction(context, trx), token)
     if (!found) return refuse('unknown')
     // See `db/README.md` for the lock order.
     const refundable = await lockRefundablePayments(trx, { bookingId: found.id })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingAction, type BookingRuleInput, bookingRefusal } from '#booking/booking-refusal'
-import { hasBegun } from '#booking/session-time'
+import { hasSessionBegun } from '#booking/session-time'
 
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const booking: BookingRuleInput = {
@@ -56,6 +56,6 @@ describe('the rules for booking actions', () => {
 })
 
 test('a session counts as started at its exact start time', () => {
-  expect(hasBegun({ start: now }, now)).toBe(true)
-  expect(hasBegun({ start: now.add({ seconds: 1 }) }, now)).toBe(false)
+  expect(hasSessionBegun({ start: now }, now)).toBe(true)
+  expect(hasSessionBegun({ start: now.add({ seconds: 1 }) }, now)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#booking/booking'
-import { hasBegun, isOver } from '#booking/session-time'
+import { hasSessionBegun, isSessionOver } from '#booking/session-time'
 import { notRefundable, refundTaskExists } from '#contract/refusals'
 import { type Refused, refuse } from '#contract/result'
 
@@ -45,12 +45,12 @@ const rules = {
   changeGuests: {
     states: ['completed'],
     message: 'Guests can only be changed on a confirmed booking.',
-    unless: [['session_over', isOver]],
+    unless: [['session_over', isSessionOver]],
   },
   markNoShow: {
     states: ['completed'],
     message: 'Only a confirmed booking can be marked as a no-show.',
-    unless: [['not_begun', (booking, now) => !hasBegun(booking, now)]],
+    unless: [['not_begun', (booking, now) => !hasSessionBegun(booking, now)]],
   },
   recordPayment: {
     states: ['completed'],
@@ -69,7 +69,7 @@ const rules = {
     states: ['completed'],
     message: 'Invitations can only be sent for a confirmed booking.',
     unless: [
-      ['begun', hasBegun],
+      ['begun', hasSessionBegun],
       ['in_calendar', ({ calendarEventId }) => calendarEventId !== null],
     ],
   },

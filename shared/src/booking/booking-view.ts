@@ -19,7 +19,7 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/** Like `isOver`, but faster because it avoids Temporal: lists call it for every booking. */
+/** Like `isSessionOver`, but faster because it avoids Temporal: lists call it for every booking. */
 export const hasEnded = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { longDateTime } from '#ui/format/format-time.ts'
@@ -12,15 +12,15 @@ export const cancelEffect = (
 ): { session: string; rest: string } => {
   const { studentName, sessionDate, hasOpenRefundTask } = booking
   const session = `${studentName}’s session on ${longDateTime(sessionDate)}`
-  const hasStarted = hasBegun({ start: Temporal.Instant.from(sessionDate) }, now)
+  const hasBegun = hasSessionBegun({ start: Temporal.Instant.from(sessionDate) }, now)
   const rest = [
     moneySentence(booking),
     hasOpenRefundTask && 'The refund task stays open on the to-do list.',
     creditNoteNotice(invoice),
-    hasStarted ? 'No e-mail is sent and no slot is freed.' : mailSentence(booking),
+    hasBegun ? 'No e-mail is sent and no slot is freed.' : mailSentence(booking),
   ]
   return {
-    session: hasStarted
+    session: hasBegun
       ? `${session} has already started or ended. Cancelling it only changes your records.`
       : `${session} will be cancelled.`,
     rest: rest.filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -149,7 +149,7 @@ const outcomeOf = (
   if (!isUnpaid(booking)) return 'not_due'
   if (session.amount_total !== booking.totalCents || session.currency !== 'eur')
     return 'wrong_amount'
-  return hasBegun(booking, at) ? 'late' : 'in_time'
+  return hasSessionBegun(booking, at) ? 'late' : 'in_time'
 }
 
 /** Marks an unpaid or expired booking as refunded, and releases the use of its coupon. */

@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { formatEuro } from '@synapse/shared/money'
 import { refundSentences } from '#booking/emails/cancellation'
 import { sessionFacts } from '#booking/emails/facts'
@@ -32,7 +32,7 @@ export const refundMadeMail = (
 
 const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
   if (booking.cancelledAt) return 'The refund is for this cancelled session:'
-  const isComing = booking.paymentStatus === 'completed' && !hasBegun(booking, now)
+  const isComing = booking.paymentStatus === 'completed' && !hasSessionBegun(booking, now)
   return isComing && 'Your session will still take place as booked.'
 }
 

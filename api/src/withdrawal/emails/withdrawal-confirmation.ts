@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
@@ -31,7 +31,7 @@ export const withdrawalConfirmation = (
     heading: 'We’ve received your withdrawal',
     blocks: [
       refundText(booking, refund, at),
-      `Your contract has ended${hasBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,
+      `Your contract has ended${hasSessionBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,
       {
         ...sessionFacts(about, { text: 'Withdrawn', isOff: true }),
         facts: compactRows<string>(
