@@ -1,5 +1,7 @@
-import type { AuditEntry, listAuditEntries } from '@synapse/shared/audit/contract'
+import type { listAuditEntries, AuditEntry as PresentedEntry } from '@synapse/shared/audit/contract'
 import type { QueryOf } from '@synapse/shared/contract/endpoint'
+import { raw } from 'objection'
+import { AuditEntry } from '#audit/model'
 import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -12,36 +14,32 @@ export type AuditFilter = Omit<Page, 'page' | 'pageSize'>
 export const listEntries = async (
   context: Context,
   { page, pageSize, ...filter }: Page,
-): Promise<{ items: AuditEntry[]; total: number }> => {
+): Promise<{ items: PresentedEntry[]; total: number }> => {
   const { db } = context
-  const [items, [counted]] = await Promise.all([
+  const [items, total] = await Promise.all([
     newestFirst(db, filter, pageSize).offset((page - 1) * pageSize),
-    filtered(db, filter).count({ total: '*' }),
+    filtered(db, filter).resultSize(),
   ])
-  return { items: items.map(present(context)), total: Number(counted?.total) }
+  return { items: items.map(present(context)), total }
 }
 
 /** Returns the next batch of an export, starting after the given entry. */
 export const listEntriesForExport = async (
   context: Context,
   filter: AuditFilter,
-  last: AuditEntry | undefined,
+  last: PresentedEntry | undefined,
   limit: number,
-): Promise<AuditEntry[]> => {
+): Promise<PresentedEntry[]> => {
   const rest = newestFirst(context.db, filter, limit)
   if (last) rest.where('e.id', '<', last.id)
   return (await rest).map(present(context))
 }
 
-type Row = Omit<AuditEntry, 'at' | 'actor' | 'hash'> & {
-  at: Date
-  hash: Buffer
-  actor: Partial<AuditEntry['actor']> & Pick<AuditEntry['actor'], 'kind'>
-}
+type Row = AuditEntry & Pick<PresentedEntry, 'name'>
 
 const present =
   ({ failedJobs }: Context) =>
-  ({ id, at, hash, actor, ...row }: Row): AuditEntry => ({
+  ({ id, at, hash, actor, ...row }: Row): PresentedEntry => ({
     ...row,
     id: Number(id),
     at: at.toISOString(),
@@ -58,9 +56,10 @@ const present =
 /** Names are read from the records, because the log doesn't store them. */
 const newestFirst = (db: Db, filter: AuditFilter, limit: number) =>
   filtered(db, filter)
-    .select<Row[]>('e.*', db.raw(`${currentName} as name`))
+    .select('e.*', raw(currentName).as('name'))
     .orderBy('e.id', 'desc')
     .limit(limit)
+    .castTo<Row[]>()
 
 const currentName = `case
   when e.record_type = 'invoices' then (select bill_to_name from invoices where id = e.invoice_id)
@@ -74,7 +73,7 @@ const currentName = `case
 end`
 
 const filtered = (db: Db, { search, from, to, by, type, booking, invoice }: AuditFilter) => {
-  const query = db('auditEntries as e')
+  const query = AuditEntry.query(db).alias('e')
   const { since, before } = instantRange({ from, to })
   if (since) query.where('e.at', '>=', since)
   if (before) query.where('e.at', '<', before)

@@ -1,5 +1,6 @@
 import type { verifyAuditLog } from '@synapse/shared/audit/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { AuditEntry } from '#audit/model'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
@@ -14,3 +15,7 @@ export const verifyLog = (db: Db): Promise<AnswerOf<typeof verifyAuditLog>> =>
       coalesce((select encode(hash, 'hex') from audit_entries order by id desc limit 1), '') as hash
     from audit_entries`,
   )
+
+/** Returns whether the log contains the entry with this hash, in hex. */
+export const hasEntry = async (db: Db, hash: string): Promise<boolean> =>
+  (await AuditEntry.query(db).whereRaw(`encode(hash, 'hex') = ?`, hash).resultSize()) > 0

@@ -3,6 +3,7 @@ import { seriesOf } from '@synapse/shared/invoice/number'
 import { receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
 import type { Knex } from 'knex'
+import { NumberSeries } from '#db/number-series-model'
 import { maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/add-todo'
 
@@ -32,7 +33,7 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
     receiptSeriesOf(day),
     quoteSeriesOf(day),
   ]
-  await trx('numberSeries')
+  await NumberSeries.query(trx)
     .insert(
       days.flatMap((latest) =>
         seriesOfDay(latest).map((series) => ({ series, next: skipped + 1, latest })),

@@ -5,10 +5,8 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { type Caller, type Context, inTransaction } from '#core/context'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
+import { IdempotencyKey } from '#http/idempotency-model'
 import { type Route, readInput } from '#http/route'
-
-/** The response to an earlier call, saved in that call's transaction. */
-type IdempotentResponse = { status: number; body: object | null }
 
 /**
  * Makes a call with an idempotency key take effect only once: the key, the call's changes and the
@@ -38,9 +36,9 @@ export const idempotent =
         })
         .catch(keepRefusal)
       const { status, body } = refusal ?? ctx
-      await trx('answeredCalls')
-        .where({ key })
-        .update({ status, body: JSON.stringify(body ?? null) })
+      await IdempotencyKey.query(trx)
+        .findById(key)
+        .patch({ status, body: (body ?? null) as object | null })
       return refusal
     })
     if (refused) throw refused
@@ -55,9 +53,13 @@ const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   const body = JSON.stringify(ctx.state.json ?? null)
   const call = `${ctx.method} ${ctx.path} ${hash('sha256', body, 'hex')}`
   const row = { key, operatorId, call }
-  const claimed = await db('answeredCalls').insert(row).onConflict('key').ignore().returning('key')
-  if (claimed.length > 0) return undefined
-  const earlier = await db('answeredCalls').where(row).first()
+  const [claimed] = await IdempotencyKey.query(db)
+    .insert([row])
+    .onConflict('key')
+    .ignore()
+    .returning('at')
+  if (claimed?.at) return undefined
+  const earlier = await IdempotencyKey.query(db).findOne(row)
   if (earlier) return earlier
   throw new HttpError(409, {
     error: 'This idempotency key was used for another call.',
@@ -65,7 +67,7 @@ const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   })
 }
 
-const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpError | undefined => {
+const replay = (ctx: KoaContext, { status, body }: IdempotencyKey): HttpError | undefined => {
   if (status >= 400) return new HttpError(status, body as HttpError['body'])
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')

@@ -1,4 +1,4 @@
-import { verifyLog } from '#audit/verify-log'
+import { hasEntry, verifyLog } from '#audit/verify-log'
 import { openDb } from '#db/knex'
 import { runCommand, withDatabase } from '#main/run-command'
 
@@ -17,7 +17,7 @@ const verify = async (url: string) => {
       throw new Error(
         `Entry ${brokenId} doesn’t match: it or an entry before it was tampered with.`,
       )
-    if (known && !(await db('auditEntries').whereRaw(`encode(hash, 'hex') = ?`, [known]).first()))
+    if (known && !(await hasEntry(db, known)))
       throw new Error('The log doesn’t contain that hash: its newest entries were deleted.')
     process.stdout.write(`All ${entries} entries match. The newest hash is ${hash || 'empty'}.\n`)
   } finally {

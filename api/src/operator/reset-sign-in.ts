@@ -16,7 +16,7 @@ export const resetSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: 
     await SignInFactor.query(trx).delete()
     await RecoveryCode.query(trx).delete()
     await OperatorSession.query(trx).delete()
-    await trx('rateLimits').delete()
+    await trx.raw('delete from rate_limits')
   })
   return password
 }

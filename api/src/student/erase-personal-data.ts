@@ -106,7 +106,7 @@ const statements = [
   eraseReasonsSql,
   // The saved responses for calls that the app may repeat. Without them, a repeated call runs again
   // and is rejected, because its record was changed or deleted.
-  `delete from answered_calls where strpos(lower(body::text), :key) > 0
+  `delete from idempotency_keys where strpos(lower(body::text), :key) > 0
     or strpos(lower(call), :pathKey) > 0
     or exists (select from unnest(cast(:bookings as uuid[])) id
       where strpos(concat(call, body::text), id::text) > 0)`,

@@ -18,7 +18,7 @@ export const purgeOldChanges = exclusiveJob({
         (select max(xid) from deleted)) where exists (select from deleted)`,
       [keptDays],
     )
-    await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [
+    await db.raw('delete from idempotency_keys where at < now() - make_interval(days => ?)', [
       keptDays,
     ])
     // Keep recently deleted tasks, because an offline device may undo a deletion late.

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { TutoringSession } from '#tutoring/model'
 
 type InvoiceReference = { invoiceId: string; invoicePeriod: string; invoiceNumber: string }
 
@@ -24,9 +25,7 @@ export const lockSessions = async (
       is distinct from (:invoiceId::uuid, :invoicePeriod, :invoiceNumber)`,
     { invoiceId, invoicePeriod, invoiceNumber, ids },
   )
-  const assigned: { id: string }[] = await trx('sessions')
-    .where({ invoiceId, isTracked: true })
-    .select('id')
+  const assigned = await TutoringSession.query(trx).where({ invoiceId, isTracked: true })
   return new Set(assigned.map(({ id }) => id))
 }
 

@@ -57,11 +57,11 @@ const leftOut: Record<string, readonly string[]> = {
   'hashes of unused codes; their use and renewal is notified by e-mail': ['recovery_codes'],
   'working memory': [
     'alarms',
-    'answered_calls',
     'backups',
     'changed_records',
     'daily_counts',
     'feed_state',
+    'idempotency_keys',
     'job_leases',
     'oauth_states',
     'passkey_challenges',

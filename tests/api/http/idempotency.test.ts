@@ -95,7 +95,7 @@ describe('a request with an idempotency key', () => {
       .db('users')
       .insert({ username: 'other', password: 'none' })
       .returning<{ id: string }[]>('id')
-    await world.db('answeredCalls').where({ key }).update({ operatorId: other?.id })
+    await world.db('idempotencyKeys').where({ key }).update({ operatorId: other?.id })
     const refusal = await operator.refused(completeTodo, call)
     await world.db('users').where({ username: 'other' }).delete()
     expect(refusal).toMatchObject({ status: 409, reason: 'key_used' })

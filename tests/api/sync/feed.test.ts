@@ -275,7 +275,7 @@ test('every table with data that the operator sees reports its changes', async (
 
 /** Internal tables that appear on no screen, or only through a table that reports its changes. */
 const shownNowhere =
-  'alarms answered_calls backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state invoice_checkouts job_leases journal_entries journal_lines journal_sales journal_sums number_series oauth_states operator_sessions passkey_challenges purged_checkouts quote_files rate_limits receipts recovery_codes sign_in_factors stripe_events users'.split(
+  'alarms backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state idempotency_keys invoice_checkouts job_leases journal_entries journal_lines journal_sales journal_sums number_series oauth_states operator_sessions passkey_challenges purged_checkouts quote_files rate_limits receipts recovery_codes sign_in_factors stripe_events users'.split(
     ' ',
   )
 

@@ -101,7 +101,7 @@ export const filledTables = [
   'backups',
   'alarms',
   'daily_counts',
-  'answered_calls',
+  'idempotency_keys',
   'oauth_states',
   'changed_records',
 ]

@@ -1,0 +1,14 @@
+import { Model } from 'objection'
+
+/** A key with its call's response, which is saved in the call's transaction. */
+export class IdempotencyKey extends Model {
+  static override tableName = 'idempotency_keys'
+  static override idColumn = 'key'
+  static override jsonAttributes = ['body']
+  declare key: string
+  declare operatorId: string
+  declare call: string
+  declare status: number
+  declare body: object | null
+  declare at: Date
+}
