@@ -10,6 +10,7 @@ import { invoiceLinkOf } from '#booking/emails/make-mail-links'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Client } from '#client/model'
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { earlierOf } from '#demo/make-bookings'
 import { makePeople } from '#demo/people'
@@ -44,24 +45,8 @@ export const makeInvoices = async (
   clients: readonly Client[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const people = makePeople(random, 24)
+  const linesOf = await lineMaker(trx, random)
   const today = maltaDate(now)
-  const { vatRegime } = await readBusiness(trx)
-  const { vatCategory, vatHundredths } = defaultVat(vatRegime)
-  const linesOf = ({ hourlyRate }: Client, month: Temporal.PlainYearMonth) =>
-    Array.from({ length: random.between(4, 9) }, (_, index) => ({
-      id: randomUUID(),
-      date: month.toPlainDate({ day: 2 + index * 3 }).toString(),
-      student: random.pick(people).name,
-      subject: random.pick(subjects),
-      unit: 'hour' as const,
-      hours: random.pick(['1.00', '1.50', '2.00']),
-      rate: hourlyRate,
-      vatCategory,
-      vatPercent: euroFromCents(vatHundredths),
-      vatReason: vatExemptionText(vatCategory, vatRegime),
-      fingerprint: null,
-    }))
   for (const ago of [4, 3, 2, 1] as const)
     for (const [index, fate] of fates[ago].entries()) {
       const client = clients[ago === 1 ? index + 5 : index] as Client
@@ -89,22 +74,53 @@ export const makeInvoices = async (
       await Invoice.query(trx)
         .findById(id)
         .patch({ mailedAt: toTimestamp(at) })
+      const later = contextAt(trx, now)
       if (fate === 'credited')
-        await resultOf(
-          creditInvoice(contextAt(trx, now), id, { reason: 'Billed to the wrong company' }),
-        )
-      if (fate !== 'half' && fate !== 'paid') continue
-      const gross = centsFromEuro((await readInvoice(trx, id)).grossTotal)
-      await resultOf(
-        addInvoicePayment(contextAt(trx, now), id, {
-          id: randomUUID(),
-          amount: fate === 'paid' ? gross : percentOfCents(gross, 50),
-          date: maltaDay(earlierOf(at.add({ hours: 9 * 24 }), now)),
-          method: random.pick(['bank_transfer', 'bank_transfer', 'cash']),
-          reference: null,
-        }),
-      )
+        await resultOf(creditInvoice(later, id, { reason: 'Billed to the wrong company' }))
+      if (fate === 'half' || fate === 'paid')
+        await pay(later, random, id, {
+          percent: fate === 'paid' ? 100 : 50,
+          on: maltaDay(earlierOf(at.add({ hours: 9 * 24 }), now)),
+        })
     }
+}
+
+/** Returns a function that makes up the tracked sessions of a client's month. */
+const lineMaker = async (trx: Knex.Transaction, random: Random) => {
+  const people = makePeople(random, 24)
+  const { vatRegime } = await readBusiness(trx)
+  const { vatCategory, vatHundredths } = defaultVat(vatRegime)
+  return ({ hourlyRate }: Client, month: Temporal.PlainYearMonth) =>
+    Array.from({ length: random.between(4, 9) }, (_, index) => ({
+      id: randomUUID(),
+      date: month.toPlainDate({ day: 2 + index * 3 }).toString(),
+      student: random.pick(people).name,
+      subject: random.pick(subjects),
+      unit: 'hour' as const,
+      hours: random.pick(['1.00', '1.50', '2.00']),
+      rate: hourlyRate,
+      vatCategory,
+      vatPercent: euroFromCents(vatHundredths),
+      vatReason: vatExemptionText(vatCategory, vatRegime),
+      fingerprint: null,
+    }))
+}
+
+const pay = async (
+  context: Context,
+  random: Random,
+  invoiceId: string,
+  { percent, on }: { percent: number; on: string },
+) => {
+  const { grossTotal } = await readInvoice(context.db, invoiceId)
+  const payment = {
+    id: randomUUID(),
+    amount: percentOfCents(centsFromEuro(grossTotal), percent),
+    date: on,
+    method: random.pick(['bank_transfer', 'bank_transfer', 'cash'] as const),
+    reference: null,
+  }
+  await resultOf(addInvoicePayment(context, invoiceId, payment))
 }
 
 const streets = ['Triq il-Kbira', 'Triq ir-Repubblika', 'Triq Santa Marija', 'Triq il-Merkanti']

@@ -69,44 +69,37 @@ export const createResponseCache = (
   const loadResponse = async (address: string, load: Load) => {
     const startedIn = generation
     const last = previous.get(address)
-    const [content, error] = await load().then(
-      (loaded) => [loaded] as const,
-      (failed) => [undefined, failed] as const,
-    )
-    if (error) {
-      // While the database is unreachable, serve a page's previous content, but never outdated
-      // slots.
-      if (!last?.isPage) throw error
-      if (isDatabaseUnavailable(error)) reportDatabaseUnavailable(error)
-      else log.error({ err: error, address }, 'A page could not be refreshed')
-      return last
+    let content: Content | undefined
+    try {
+      content = await load()
+    } catch (error) {
+      return outdatedPage(error, address, last)
     }
     const response = content && {
       ...(await encode(content, last)),
       served: servedOf(content.route ?? 'page'),
     }
+    if (response && (last || previous.size < maxResponses)) previous.set(address, response)
     // Don't cache a response that was loaded before the data changed.
-    const isCurrent = listening && startedIn === generation
-    if (response) {
-      if (isCurrent && cached.size < maxResponses) cached.set(address, response)
-      if (previous.has(address) || previous.size < maxResponses) previous.set(address, response)
-    } else if (isCurrent) {
-      if (missing.size >= maxMissing) missing.clear()
-      missing.set(address, now().epochMilliseconds + missingMs)
-    }
+    if (listening && startedIn === generation) store(address, response)
     return response
   }
 
-  /** Returns a page's previous content if loading takes too long, for example if queries hang. */
-  const withinTime = async (
-    address: string,
-    response: CachedResponse | Promise<CachedResponse | undefined>,
-  ) => {
-    const last = previous.get(address)
-    if (!last?.isPage || !(response instanceof Promise)) return response
-    const late = Promise.withResolvers<CachedResponse>()
-    const timer = setTimeout(() => late.resolve(last), stalePageMs)
-    return Promise.race([response, late.promise]).finally(() => clearTimeout(timer))
+  const store = (address: string, response: CachedResponse | undefined) => {
+    if (response) {
+      if (cached.size < maxResponses) cached.set(address, response)
+      return
+    }
+    if (missing.size >= maxMissing) missing.clear()
+    missing.set(address, now().epochMilliseconds + missingMs)
+  }
+
+  const startLoading = (address: string, load: Load) => {
+    const started = loadResponse(address, load).finally(() => {
+      if (loading.get(address) === started) loading.delete(address)
+    })
+    loading.set(address, started)
+    return started
   }
 
   const isMissing = (address: string) => (missing.get(address) ?? 0) > now().epochMilliseconds
@@ -135,13 +128,11 @@ export const createResponseCache = (
     getOrLoad: async (address: string, load: Load) => {
       clearOnNewMinute()
       if (isMissing(address)) return undefined
-      const found = cached.get(address) ?? loading.get(address)
-      if (found) return withinTime(address, found)
-      const started = loadResponse(address, load).finally(() => {
-        if (loading.get(address) === started) loading.delete(address)
-      })
-      loading.set(address, started)
-      return withinTime(address, started)
+      const found = cached.get(address)
+      if (found) return found
+      const response = loading.get(address) ?? startLoading(address, load)
+      const last = previous.get(address)
+      return last?.isPage ? withinTime(response, last, stalePageMs) : response
     },
     /** Clears the cache without waiting for a notification. */
     clear,
@@ -149,6 +140,28 @@ export const createResponseCache = (
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
+
+/**
+ * Returns a page's previous content while the database is unreachable, but never outdated slots.
+ * @throws the error for other responses
+ */
+const outdatedPage = (error: unknown, address: string, last: CachedResponse | undefined) => {
+  if (!last?.isPage) throw error
+  if (isDatabaseUnavailable(error)) reportDatabaseUnavailable(error)
+  else log.error({ err: error, address }, 'A page could not be refreshed')
+  return last
+}
+
+/** Returns a page's previous content if loading takes too long, for example if queries hang. */
+const withinTime = (
+  response: Promise<CachedResponse | undefined>,
+  last: CachedResponse,
+  stalePageMs: number,
+) => {
+  const late = Promise.withResolvers<CachedResponse>()
+  const timer = setTimeout(() => late.resolve(last), stalePageMs)
+  return Promise.race([response, late.promise]).finally(() => clearTimeout(timer))
+}
 
 const minuteOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)
 

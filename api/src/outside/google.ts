@@ -61,57 +61,15 @@ export const createGoogleClient = (
   redirectUri: string,
   metrics: Pick<Metrics, 'observeCall'> = { observeCall: () => {} },
 ) => {
-  const newClient = async () => {
-    const { auth } = await load()
-    return new auth.OAuth2({
-      clientId: settings.clientId,
-      clientSecret: settings.clientSecret,
-      redirectUri,
-      forceRefreshOnFailure: true,
-      transporterOptions: { timeout: timeoutMs },
-      ...(settings.apiBase && {
-        endpoints: {
-          oauth2AuthBaseUrl: `${settings.apiBase}/o/oauth2/v2/auth`,
-          oauth2TokenUrl: `${settings.apiBase}/token`,
-          oauth2RevokeUrl: `${settings.apiBase}/revoke`,
-        },
-      }),
-    })
-  }
-  const open = async (refreshToken: string): Promise<calendar_v3.Calendar> => {
-    const { calendar } = await load()
-    const client = await newClient()
-    client.setCredentials({ refresh_token: refreshToken })
-    return calendar({
-      version: 'v3',
-      auth: client,
-      timeout: timeoutMs,
-      // Disable the library's retries, because the job queue retries.
-      retry: false,
-      ...(settings.apiBase && { rootUrl: `${settings.apiBase}/` }),
-    })
-  }
-  // Cache the most recent client, because it holds the access token, which is valid for an hour.
-  let cached: { refreshToken: string; api: Promise<calendar_v3.Calendar> } | undefined
+  const newClient = () => createOAuthClient(settings, redirectUri)
+  // Cache the most recent API, because its client holds the access token, which is valid for an
+  // hour.
+  let cached: { refreshToken: string; api: Promise<CalendarApi> } | undefined
   const apiOf = (refreshToken: string) => {
-    if (cached?.refreshToken !== refreshToken) cached = { refreshToken, api: open(refreshToken) }
+    if (cached?.refreshToken !== refreshToken)
+      cached = { refreshToken, api: openApi(settings, redirectUri, refreshToken) }
     return cached.api
   }
-
-  /** Runs a call. Returns undefined if Google responds with one of the allowed statuses. */
-  const call = <Answer>(run: () => Promise<Answer>, allowed: readonly number[] = []) =>
-    measureCall(
-      metrics,
-      'google',
-      () =>
-        run().catch((error) => {
-          const failure = failureFrom(error)
-          if (allowed.includes(statusOf(failure) ?? 0)) return undefined
-          throw failure
-        }),
-      outcomeOf,
-    )
-
   return {
     /** Returns the URL of the consent page for offline access (PKCE, RFC 7636, S256). */
     consentUrl: async (state: string, challenge: string) => {
@@ -129,7 +87,8 @@ export const createGoogleClient = (
     /** Returns a refresh token; undefined if a permission or offline access was denied. */
     exchangeCode: async (code: string, codeVerifier: string) => {
       const client = await newClient()
-      const tokens = (await call(() => client.getToken({ code, codeVerifier })))?.tokens
+      const answer = await callGoogle(metrics, () => client.getToken({ code, codeVerifier }))
+      const tokens = answer?.tokens
       const granted = tokens?.scope?.split(' ') ?? []
       // Ignore partial access instead of revoking it: revoking would also end full access that the
       // same account may have granted before.
@@ -138,68 +97,129 @@ export const createGoogleClient = (
     },
     revoke: async (refreshToken: string) => {
       const client = await newClient()
-      await call(() => client.revokeToken(refreshToken))
+      await callGoogle(metrics, () => client.revokeToken(refreshToken))
     },
     /** Returns an account's primary calendar. */
-    calendar: (refreshToken: string) => {
-      const ask = async <Data>(
-        run: (api: calendar_v3.Calendar) => Promise<{ data: Data }>,
-        allowed?: readonly number[],
-      ) => (await call(async () => run(await apiOf(refreshToken)), allowed))?.data
-      return {
-        /** Returns the calendar's id, which is the account's e-mail address. */
-        readId: async () => (await ask(({ calendars }) => calendars.get(primary)))?.id ?? '',
-        /**
-         * Creates an event.
-         * @returns undefined if an event with this id exists or was deleted
-         */
-        insert: (event: GoogleEvent & { id: string }) =>
-          ask(({ events }) => events.insert({ ...silentWrite, requestBody: event }), [409]),
-        /**
-         * Changes an event.
-         * @returns undefined if the event doesn't exist
-         */
-        patch: (eventId: string, changes: GoogleEvent) =>
-          ask(
-            ({ events }) => events.patch({ ...silentWrite, eventId, requestBody: changes }),
-            missing,
-          ),
-        /** Returns the event with this id, or undefined if it doesn't exist. */
-        find: (eventId: string) =>
-          ask(({ events }) => events.get({ ...primary, eventId }), missing),
-        remove: async (eventId: string) => {
-          const removed = { ...primary, sendUpdates: 'none', eventId }
-          await ask(({ events }) => events.delete(removed), missing)
-        },
-        /**
-         * Lists a page of events, including every instance of recurring events; with a sync token,
-         * lists only changed events. Returns 'stale' if the sync token has expired.
-         */
-        list: async ({ pageToken, ...query }: EventsQuery) => {
-          const window =
-            'syncToken' in query
-              ? query
-              : { timeMin: query.from.toString(), timeMax: query.until.toString() }
-          const page = { ...primary, ...window, pageToken, singleEvents: true, maxResults: 2500 }
-          const data = await ask(({ events }) => events.list(page), [410])
-          if (!data) return 'stale'
-          return {
-            events: data.items ?? [],
-            timeZone: data.timeZone ?? 'UTC',
-            pageToken: data.nextPageToken ?? undefined,
-            syncToken: data.nextSyncToken ?? undefined,
-          }
-        },
-      }
-    },
+    calendar: (refreshToken: string) =>
+      openCalendar(
+        async (run, allowed) =>
+          (await callGoogle(metrics, async () => run(await apiOf(refreshToken)), allowed))?.data,
+      ),
   }
 }
+
+const createOAuthClient = async (
+  { clientId, clientSecret, apiBase }: GoogleSettings,
+  redirectUri: string,
+) => {
+  const { auth } = await load()
+  return new auth.OAuth2({
+    clientId,
+    clientSecret,
+    redirectUri,
+    forceRefreshOnFailure: true,
+    transporterOptions: { timeout: timeoutMs },
+    ...(apiBase && {
+      endpoints: {
+        oauth2AuthBaseUrl: `${apiBase}/o/oauth2/v2/auth`,
+        oauth2TokenUrl: `${apiBase}/token`,
+        oauth2RevokeUrl: `${apiBase}/revoke`,
+      },
+    }),
+  })
+}
+
+type CalendarApi = calendar_v3.Calendar
+
+const openApi = async (
+  settings: GoogleSettings,
+  redirectUri: string,
+  refreshToken: string,
+): Promise<CalendarApi> => {
+  const { calendar } = await load()
+  const auth = await createOAuthClient(settings, redirectUri)
+  auth.setCredentials({ refresh_token: refreshToken })
+  return calendar({
+    version: 'v3',
+    auth,
+    timeout: timeoutMs,
+    // Disable the library's retries, because the job queue retries.
+    retry: false,
+    ...(settings.apiBase && { rootUrl: `${settings.apiBase}/` }),
+  })
+}
+
+/** Returns a response's data; undefined if its status is one of those allowed. */
+type Call = <Data>(
+  run: (api: CalendarApi) => Promise<{ data: Data }>,
+  allowed?: readonly number[],
+) => Promise<Data | undefined>
+
+const openCalendar = (call: Call) => ({
+  /** Returns the calendar's id, which is the account's e-mail address. */
+  readId: async () => (await call(({ calendars }) => calendars.get(primary)))?.id ?? '',
+  /**
+   * Creates an event.
+   * @returns undefined if an event with this id exists or was deleted
+   */
+  insert: (event: GoogleEvent & { id: string }) =>
+    call(({ events }) => events.insert({ ...silentWrite, requestBody: event }), [409]),
+  /**
+   * Changes an event.
+   * @returns undefined if the event doesn't exist
+   */
+  patch: (eventId: string, requestBody: GoogleEvent) =>
+    call(({ events }) => events.patch({ ...silentWrite, eventId, requestBody }), missing),
+  /** Returns the event with this id, or undefined if it doesn't exist. */
+  find: (eventId: string) => call(({ events }) => events.get({ ...primary, eventId }), missing),
+  remove: async (eventId: string) => {
+    const removed = { ...primary, sendUpdates: 'none', eventId }
+    await call(({ events }) => events.delete(removed), missing)
+  },
+  /**
+   * Lists a page of events, including every instance of recurring events; with a sync token, lists
+   * only changed events. Returns 'stale' if the sync token has expired.
+   */
+  list: async ({ pageToken, ...query }: EventsQuery) => {
+    const window =
+      'syncToken' in query
+        ? query
+        : { timeMin: query.from.toString(), timeMax: query.until.toString() }
+    const page = { ...primary, ...window, pageToken, singleEvents: true, maxResults: 2500 }
+    const data = await call(({ events }) => events.list(page), [410])
+    if (!data) return 'stale'
+    return {
+      events: data.items ?? [],
+      timeZone: data.timeZone ?? 'UTC',
+      pageToken: data.nextPageToken ?? undefined,
+      syncToken: data.nextSyncToken ?? undefined,
+    }
+  },
+})
 
 export type Google = ReturnType<typeof createGoogleClient>
 export type GoogleCalendar = ReturnType<Google['calendar']>
 
 /** The statuses for an event that doesn't exist or was deleted. */
 const missing = [404, 410]
+
+/**
+ * Runs and measures a call, and replaces Google's own errors.
+ * @returns undefined if Google responds with one of the allowed statuses
+ */
+const callGoogle = <Answer>(
+  metrics: Pick<Metrics, 'observeCall'>,
+  run: () => Promise<Answer>,
+  allowed: readonly number[] = [],
+): Promise<Answer | undefined> => {
+  const runSafely = () =>
+    run().catch((error) => {
+      const failure = failureFrom(error)
+      if (allowed.includes(statusOf(failure) ?? 0)) return undefined
+      throw failure
+    })
+  return measureCall(metrics, 'google', runSafely, outcomeOf)
+}
 
 const statusOf = (error: unknown) => (error instanceof GoogleFailure ? error.status : undefined)
 
