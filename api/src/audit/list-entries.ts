@@ -1,4 +1,5 @@
-import type { listAuditEntries, AuditEntry as PresentedEntry } from '@synapse/shared/audit/contract'
+import type * as contract from '@synapse/shared/audit/contract'
+import type { AuditEntry as PresentedEntry } from '@synapse/shared/audit/contract'
 import type { QueryOf } from '@synapse/shared/contract/endpoint'
 import { raw } from 'objection'
 import { AuditEntry } from '#audit/model'
@@ -7,7 +8,7 @@ import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern } from '#db/sql'
 
-type Page = QueryOf<typeof listAuditEntries>
+type Page = QueryOf<typeof contract.listAuditEntries>
 export type AuditFilter = Omit<Page, 'page' | 'pageSize'>
 
 /** Returns one page of the log, newest first, and the total number of entries. */

@@ -1,4 +1,4 @@
-import type { verifyAuditLog } from '@synapse/shared/audit/contract'
+import type * as contract from '@synapse/shared/audit/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { AuditEntry } from '#audit/model'
 import type { Db } from '#db/knex'
@@ -8,7 +8,7 @@ import { queryRow } from '#db/sql'
  * Checks the hash of every entry. This can't detect that the newest entries were deleted; to detect
  * that, compare the log with a hash in an earlier export.
  */
-export const verifyLog = (db: Db): Promise<AnswerOf<typeof verifyAuditLog>> =>
+export const verifyLog = (db: Db): Promise<AnswerOf<typeof contract.verifyAuditLog>> =>
   queryRow(
     db,
     `select count(*)::int as entries, broken_audit_entry()::int as "brokenId",

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
+import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { ParamsOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { receiptDocument } from '@synapse/shared/invoice/receipt-document'
@@ -14,7 +14,7 @@ import { readBookedOffer } from '#website/model'
 /** Returns a receipt as a PDF that shows whether it was refunded, voided or replaced. */
 export const readReceiptPdf = async (
   context: Context,
-  { session_id, number }: ParamsOf<typeof downloadReceipt>,
+  { session_id, number }: ParamsOf<typeof contract.downloadReceipt>,
 ) => {
   const found = await settleBySession(context, session_id)
   if (!found.ok) return found

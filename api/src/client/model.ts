@@ -1,4 +1,4 @@
-import type { countClientRecords as endpoint } from '@synapse/shared/client/contract'
+import type * as contract from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
@@ -30,7 +30,10 @@ export const lockClient = async (
 }
 
 /** Counts the records that a merge would move to another client. */
-export const countClientRecords = (db: Db, id: string): Promise<AnswerOf<typeof endpoint>> =>
+export const countClientRecords = (
+  db: Db,
+  id: string,
+): Promise<AnswerOf<typeof contract.countClientRecords>> =>
   queryRow(
     db,
     `select

@@ -1,7 +1,7 @@
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
+import type * as contract from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { addressProblem } from '@synapse/shared/invoice/simplified'
@@ -26,10 +26,10 @@ import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
-type Refusal = RefusalOf<typeof endpoint>
+type Refusal = RefusalOf<typeof contract.issueInvoice>
 
 /** Issues a draft with the month's next number and the business's current details. */
-export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) =>
+export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, { version }) =>
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
     if (!draft) return refuse('unknown')
@@ -75,7 +75,7 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
 const draftRefusal = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
-  issuer: Issuer,
+  issuer: contract.Issuer,
 ): Refusal | undefined => {
   if (!issuer.businessName || !issuer.address) return 'no_issuer'
   if (addressProblem({ ...draft, lines })) return 'no_customer_address'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
+import type * as contract from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/columns'
 import type { CalendarSync } from '#meeting/model'
@@ -12,7 +12,7 @@ export const presentStatus = (
   sync: CalendarSync,
   isConfigured: boolean,
   now: Temporal.Instant,
-): AnswerOf<typeof readGoogleStatus> => {
+): AnswerOf<typeof contract.readGoogleStatus> => {
   const hasToken = sync.refreshToken !== null
   return {
     isConnected: isConfigured && hasToken && sync.problem === null,

@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
-import type { login, SecondStep } from '@synapse/shared/operator/contract'
+import type * as contract from '@synapse/shared/operator/contract'
 import type { Knex } from 'knex'
 import { type Context, inTransaction } from '#core/context'
 import { decryptToken } from '#core/encrypt-token'
@@ -12,7 +12,7 @@ import { queueNotification } from '#operator/send-notification'
 import { findCodeStep } from '#operator/verify-app-code'
 import { verifyPasskey } from '#operator/verify-passkey'
 
-type Verified = Result<undefined, RefusalOf<typeof login>>
+type Verified = Result<undefined, RefusalOf<typeof contract.login>>
 
 /**
  * Verifies the second step of a sign-in and uses up its code or challenge; succeeds if two-step
@@ -23,7 +23,7 @@ export const verifySecondStep = async (
   context: Context,
   trx: Knex.Transaction,
   userId: string,
-  step: SecondStep | undefined,
+  step: contract.SecondStep | undefined,
 ): Promise<Verified> => {
   const factors = await SignInFactor.query(trx).where({ userId })
   if (factors.length === 0) return ok(undefined)

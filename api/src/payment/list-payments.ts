@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
-import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import type * as contract from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
@@ -16,7 +16,7 @@ export type ListedPayment = Payment &
     /** The amount less refunds and disputes. */
     net: string
   }
-export type PaymentFilter = QueryOf<typeof exportPayments>
+export type PaymentFilter = QueryOf<typeof contract.exportPayments>
 
 /** Returns one page of payments, newest first, and the total number of payments. */
 export const listPaymentPage = async (
@@ -47,7 +47,7 @@ export const listPaymentsForExport = (
 export const summarisePayments = async (
   { db }: Context,
   filter: PaymentFilter,
-): Promise<AnswerOf<typeof readPaymentSummary>> => {
+): Promise<AnswerOf<typeof contract.readPaymentSummary>> => {
   const totals = await filtered(db, filter)
     .where('payments.currency', 'eur')
     .select(
@@ -69,7 +69,7 @@ export const summarisePayments = async (
   return { ...totals, ...(await readUnpaid(db, filter)) }
 }
 
-type Totals = Omit<AnswerOf<typeof readPaymentSummary>, keyof Unpaid>
+type Totals = Omit<AnswerOf<typeof contract.readPaymentSummary>, keyof Unpaid>
 
 const newestFirst = (query: ReturnType<typeof filtered>, limit: number) =>
   query

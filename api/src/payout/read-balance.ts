@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents, eurosFromCents, formatMinor } from '@synapse/shared/money'
-import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
+import type * as contract from '@synapse/shared/payout/contract'
 import { businessZone, type Days } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '#db/sql'
 import { dashboardUrl } from '#outside/stripe'
 import { isUnassignedSql } from '#payment/model'
 
-export type StripeBalance = AnswerOf<typeof readStripeBalance>
+export type StripeBalance = AnswerOf<typeof contract.readStripeBalance>
 
 /** Compares Stripe's balance, as of the last time it was read, with our records. */
 export const readBalance = async ({ db, settings }: Context): Promise<StripeBalance> => {
@@ -58,7 +58,7 @@ type Sums = Record<
 > & { readAt: Date | null; count: number }
 
 type DifferenceRow = Pick<
-  StripeDifference,
+  contract.StripeDifference,
   'id' | 'reason' | 'type' | 'bookingId' | 'ignoredBecause'
 > & { at: Date; atStripe: number; recorded: number }
 

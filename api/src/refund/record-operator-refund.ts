@@ -1,7 +1,7 @@
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
-import type { refundBooking } from '@synapse/shared/refund/contract'
+import type * as contract from '@synapse/shared/refund/contract'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
@@ -16,7 +16,7 @@ import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { TodoItem } from '#todo/model'
 
 type OperatorRefund = Omit<RefundToRecord, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
-  Pick<InputOf<typeof refundBooking>, 'byHand' | 'outsideStripe'> & { caller: Caller }
+  Pick<InputOf<typeof contract.refundBooking>, 'byHand' | 'outsideStripe'> & { caller: Caller }
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
 /**

@@ -1,7 +1,7 @@
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { refuse } from '@synapse/shared/contract/result'
 import { overpaidCents } from '@synapse/shared/invoice/balance'
-import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
+import type * as contract from '@synapse/shared/refund/contract'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
@@ -13,7 +13,7 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 
-type InvoiceRefund = InputOf<typeof endpoint> & {
+type InvoiceRefund = InputOf<typeof contract.refundInvoice> & {
   caller: Caller
   /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string

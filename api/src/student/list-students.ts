@@ -1,5 +1,5 @@
 import type { QueryOf } from '@synapse/shared/contract/endpoint'
-import type { exportStudents, Student } from '@synapse/shared/student/contract'
+import type * as contract from '@synapse/shared/student/contract'
 import { activeSince } from '@synapse/shared/student/student'
 import { isUpcomingSql } from '#booking/list-bookings'
 import { statusTabSql } from '#booking/model'
@@ -8,8 +8,8 @@ import { toTimestamp } from '#db/columns'
 import { likePattern, queryRow } from '#db/sql'
 import { andOfWebsiteSql, Website } from '#website/model'
 
-export type StudentFilter = QueryOf<typeof exportStudents>
-type StudentPage = { items: Student[]; total: number }
+export type StudentFilter = QueryOf<typeof contract.exportStudents>
+type StudentPage = { items: contract.Student[]; total: number }
 
 type StudentQuery = Partial<StudentFilter> & {
   emails?: readonly string[]
@@ -44,7 +44,7 @@ export const findStudent = async (context: Context, email: string, website?: str
 export const listStudentsOnWebsites = async (
   context: Context,
   emails: readonly string[],
-): Promise<{ email: string; onWebsites: Record<string, Student> }[]> => {
+): Promise<{ email: string; onWebsites: Record<string, contract.Student> }[]> => {
   const websites = await Website.query(context.db).select('slug')
   const found = await Promise.all(
     websites.map(async ({ slug }) => {
@@ -59,7 +59,7 @@ export const listStudentsOnWebsites = async (
   }))
 }
 
-const withInstants = (student: Student): Student => ({
+const withInstants = (student: contract.Student): contract.Student => ({
   ...student,
   firstSession: Temporal.Instant.from(student.firstSession).toString(),
   lastSession: Temporal.Instant.from(student.lastSession).toString(),

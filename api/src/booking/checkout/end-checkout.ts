@@ -1,5 +1,5 @@
 import { overlaps } from '@synapse/shared/availability/slot'
-import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
+import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import Stripe from 'stripe'
@@ -15,7 +15,7 @@ import { Payment } from '#payment/model'
 export const abandonCheckout = async (
   context: Context,
   bookingId: string,
-): Promise<OutcomeOf<typeof contract>> => {
+): Promise<OutcomeOf<typeof contract.abandonCheckout>> => {
   const booking = await Booking.query(context.db).findById(bookingId)
   // Free bookings and bookings created by the operator never had a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))

@@ -1,5 +1,5 @@
 import { pendingMinutes } from '@synapse/shared/booking/booking'
-import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { successPath } from '@synapse/shared/website/paths'
@@ -16,7 +16,7 @@ import { checkoutExpiry, openSession, refuseCheckout } from '#outside/checkout'
 import { readBookedOffer } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
-type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
+type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
 
 /** Minutes added to the 30 after which a job expires the session: Stripe requires more than 30. */
 const stripeSlackMinutes = 5

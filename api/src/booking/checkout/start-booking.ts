@@ -1,6 +1,6 @@
 import { slotRefusal } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
-import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
@@ -30,7 +30,7 @@ import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
 import { findWebsiteBySlug, WebsitePackage } from '#website/model'
 
-type Input = InputOf<typeof createCheckoutSession>
+type Input = InputOf<typeof contract.createCheckoutSession>
 
 /**
  * Starts a visitor's booking: inserts it as pending and opens its checkout page. A free booking is
