@@ -37,7 +37,7 @@ export const changeGuests = (
     }
     if (guests.participantEmails.length > maxParticipants(booking.numberOfStudents))
       return refuse('too_many_participants')
-    if (nameOf(guests) === nameOf(booking)) return ok(undefined)
+    if (guestsKey(guests) === guestsKey(booking)) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
     const inviteSequence = booking.inviteSequence + 1
     await Booking.query(trx)
@@ -52,7 +52,7 @@ export const changeGuests = (
   })
 
 /** Returns a key for comparing guests, made of the student's name and all addresses. */
-const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
+const guestsKey = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
 
 const differenceOf = (

@@ -59,8 +59,8 @@ export const editBooking = (
     const isRepriced =
       booking.basePrice !== terms.basePrice || booking.discountAmount !== terms.discountAmount
     const hasNewPackage = booking.sessionType !== terms.sessionType
-    const isNews = hasNewPackage || booking.venue !== terms.venue
-    if (!isRepriced && !isNews) return ok(undefined)
+    const affectsGuests = hasNewPackage || booking.venue !== terms.venue
+    if (!isRepriced && !affectsGuests) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
     const refusal = termsRefusal(booking, offer, terms)
     if (refusal) return refuse(refusal)
@@ -68,7 +68,7 @@ export const editBooking = (
     const changes = {
       ...terms,
       ...(booking.venue !== terms.venue && (await meetingLinkFor(context, trx, booking, terms))),
-      ...(isNews && { inviteSequence: booking.inviteSequence + 1 }),
+      ...(affectsGuests && { inviteSequence: booking.inviteSequence + 1 }),
     }
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
     const issued =
@@ -76,7 +76,7 @@ export const editBooking = (
     if (issued) return refuse('invoiced', issued)
     await renameInTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)
-    if (isNews) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
+    if (affectsGuests) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
     return ok(undefined)
   })
 

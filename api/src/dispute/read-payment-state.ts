@@ -5,7 +5,7 @@ import { Dispute, isEnded } from '#dispute/model'
 import { Payment } from '#payment/model'
 
 /** Returns the status of a locked payment, which depends on its disputes and refunds. */
-export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
+export const readPaymentState = async (trx: Db, id: string): Promise<PaymentState> => {
   const disputes = await Dispute.query(trx).where({ paymentId: id })
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'

@@ -13,7 +13,7 @@ import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { Dispute, isEnded } from '#dispute/model'
-import { stateOfPayment } from '#dispute/read-payment-state'
+import { readPaymentState } from '#dispute/read-payment-state'
 import { findPayer } from '#invoice/find-payer'
 import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -76,7 +76,7 @@ export const recordDispute = async (
     await postFacts(trx, subjectOf(payment))
     await Payment.query(trx)
       .findById(payment.id)
-      .patch({ status: await stateOfPayment(trx, payment.id) })
+      .patch({ status: await readPaymentState(trx, payment.id) })
     await addChanges(context, trx, { payment, dispute, before: before?.status })
     const { invoiceId } = payment
     if (invoiceId) await context.emit(trx, 'invoice.balance_changed', { invoiceId })

@@ -20,13 +20,13 @@ import { toTimestamp } from '#db/columns'
 import { takeNumber } from '#db/next-number'
 import { anyOf } from '#db/sql'
 import {
-  creditedCents,
   Invoice,
   InvoiceLine,
   lockInvoiceOfBooking,
   lockWithBooking,
+  readCreditedCents,
 } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charged-amount'
+import { readChargedCents } from '#invoice/read-charged-amount'
 import { completeRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { sharePosting } from '#journal/model'
@@ -51,7 +51,7 @@ export const creditInvoice = (
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (invoice.kind === 'credit_note') return refuse('is_credit_note')
     if (chosen && invoice.bookingId) return refuse('of_booking')
-    const before = await creditedCents(trx, id)
+    const before = await readCreditedCents(trx, id)
     if (chosen && seen !== undefined && seen !== before) return refuse('changed')
     const rest = centsFromEuro(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
@@ -80,7 +80,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return
-    const charged = await chargedCents(trx, booking)
+    const charged = await readChargedCents(trx, booking)
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status === 'issued') await creditDownTo(context, trx, invoice, charged)
     if (charged === 0) await completeRequest(trx, bookingId, context.now())
@@ -94,12 +94,12 @@ const creditDownTo = async (
   charged: number,
 ): Promise<void> => {
   const { id, bookingId } = invoice
-  const before = await creditedCents(trx, id)
+  const before = await readCreditedCents(trx, id)
   const cents = centsFromEuro(invoice.grossTotal) - before - charged
   if (cents <= 0) return
   const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
-  const wasPaidBack = refundedCents(payments) >= before + cents
-  const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
+  const wasRefunded = refundedCents(payments) >= before + cents
+  const reason = wasRefunded ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
   const lines = await readLines(trx, id)
   const parts = planBookingCredit(lines, { cents, before, isAll: charged === 0 })
   if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)

@@ -17,10 +17,10 @@ import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import { type Context, inTransaction } from '#core/context'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charged-amount'
-import { taxPoint } from '#invoice/read-tax-point'
+import { readChargedCents } from '#invoice/read-charged-amount'
+import { readTaxPoint } from '#invoice/read-tax-point'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { euroPaymentsOf, heldCents, refundedCents } from '#payment/model'
+import { heldCents, readEuroPayments, refundedCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
 /**
@@ -34,12 +34,12 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
     if (!booking) return refuse('unknown')
     const existing = await lockInvoiceOfBooking(trx, bookingId)
     if (existing) return ok(existing.id)
-    const cents = await chargedCents(trx, booking)
+    const cents = await readChargedCents(trx, booking)
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
     const today = maltaDay(context.now())
-    const payments = await euroPaymentsOf(trx, bookingId)
+    const payments = await readEuroPayments(trx, bookingId)
     const id = randomUUID()
     const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
     const fields = draftFields.parse({
@@ -75,13 +75,13 @@ export const updateDraftOfBooking = async (
 ): Promise<string | undefined> => {
   const invoice = await lockInvoiceOfBooking(trx, booking.id)
   if (!invoice || invoice.status === 'issued') return invoice?.invoiceNumber
-  const cents = await chargedCents(trx, booking)
+  const cents = await readChargedCents(trx, booking)
   if (cents === 0) {
     await invoice.$query(trx).delete()
     return
   }
   const { issueDate, dueDate, billToVat } = invoice
-  const isOwed = cents > heldCents(await euroPaymentsOf(trx, booking.id))
+  const isOwed = cents > heldCents(await readEuroPayments(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
     // A draft invoice for a paid booking is due immediately.
@@ -170,7 +170,7 @@ const linesOf = async (
   issueDate: string,
 ) => {
   const business = await readBusiness(trx)
-  const day = await taxPoint(trx, { bookingId: booking.id, issueDate })
+  const day = await readTaxPoint(trx, { bookingId: booking.id, issueDate })
   const vatRegime = vatRegimeOn(business, day)
   const { vatCategory, vatHundredths } = defaultVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({
@@ -190,7 +190,7 @@ const linesOf = async (
   const discount = centsFromEuro(booking.discountAmount)
   const discountText = booking.couponCode ? `Discount, coupon ${booking.couponCode}` : 'Discount'
   const back = base - discount - cents
-  const payments = await euroPaymentsOf(trx, booking.id)
+  const payments = await readEuroPayments(trx, booking.id)
   const backText = back > refundedCents(payments) ? 'Not charged' : 'Refund'
   return [
     {

@@ -19,8 +19,8 @@ import { queryRows } from '#db/sql'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceFile, InvoiceLine, lockWithBooking } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charged-amount'
-import { taxPoint } from '#invoice/read-tax-point'
+import { readChargedCents } from '#invoice/read-charged-amount'
+import { readTaxPoint } from '#invoice/read-tax-point'
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -38,7 +38,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
     const business = await readBusiness(trx)
-    const vatRegime = vatRegimeOn(business, await taxPoint(trx, draft))
+    const vatRegime = vatRegimeOn(business, await readTaxPoint(trx, draft))
     const issuer = issuerOf({ ...business, vatRegime }, context.settings.contact)
     const refusal =
       draftRefusal(draft, lines, issuer) ?? (await bookingInvoiceRefusal(trx, draft, lines))
@@ -110,7 +110,7 @@ const bookingInvoiceRefusal = async (
   )
   // A booking's invoice can be credited in part only if all lines have the same VAT rate.
   if (!isOne) return 'one_vat'
-  if (centsFromEuro(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
+  if (centsFromEuro(grossTotal) !== (await readChargedCents(trx, booking))) return 'booking_differs'
   const day = maltaDay(booking.start)
   const days = lines.flatMap(({ date }) => date ?? [])
   if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'

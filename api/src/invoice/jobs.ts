@@ -4,7 +4,7 @@ import { endStaleCheckouts } from '#invoice/checkout/end-checkout'
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { requestNotification } from '#invoice/emails/request-notification'
 import { Invoice, InvoiceRequest } from '#invoice/model'
-import { requestKey } from '#invoice/request-invoice'
+import { readRequestKey } from '#invoice/request-invoice'
 import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
 import { storeInvoicePdf } from '#invoice/store-pdf'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
@@ -62,7 +62,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   run: async (context, { bookingId }) => {
     const { db, settings } = context
     await sendOperatorMail(context, {
-      key: await requestKey(db, bookingId),
+      key: await readRequestKey(db, bookingId),
       kind: 'invoice-request',
       bookingId,
       isOptional: true,

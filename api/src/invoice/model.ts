@@ -132,7 +132,7 @@ export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
 }
 
 /** Returns how much of a locked invoice has been credited, in cents. */
-export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> => {
+export const readCreditedCents = async (trx: Knex.Transaction, id: string): Promise<number> => {
   const notes = await Invoice.query(trx).where({ corrects: id })
   return sumCents(notes.map(({ grossTotal }) => -centsFromEuro(grossTotal)))
 }

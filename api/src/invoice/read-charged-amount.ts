@@ -1,18 +1,18 @@
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { euroPaymentsOf, type Payment, refundedCents } from '#payment/model'
+import { type Payment, readEuroPayments, refundedCents } from '#payment/model'
 
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
  * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.
  * Overpayments and their refunds don't count.
  */
-export const chargedCents = async (
+export const readChargedCents = async (
   db: Db,
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
-  const payments = await euroPaymentsOf(db, id)
+  const payments = await readEuroPayments(db, id)
   if (paymentStatus !== 'completed')
     return Math.min(totalCents, sumCents(payments.map(unreturnedCents)))
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))

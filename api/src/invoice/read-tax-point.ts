@@ -1,12 +1,12 @@
 import type { Db } from '#db/knex'
 import type { Invoice } from '#invoice/model'
-import { firstPaidOn } from '#payment/model'
+import { readFirstPaidDay } from '#payment/model'
 
 /**
  * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's
  * first payment, as in the books, or else the invoice's date.
  */
-export const taxPoint = async (
+export const readTaxPoint = async (
   db: Db,
   { bookingId, issueDate }: Pick<Invoice, 'bookingId' | 'issueDate'>,
-): Promise<string> => (bookingId && (await firstPaidOn(db, bookingId))) || issueDate
+): Promise<string> => (bookingId && (await readFirstPaidDay(db, bookingId))) || issueDate

@@ -10,7 +10,7 @@ import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { clientPage, type FormInput, formField, type HtmlPage, plainPage } from '#http/client-page'
 import { Invoice, InvoiceRequest } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charged-amount'
+import { readChargedCents } from '#invoice/read-charged-amount'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
@@ -28,7 +28,7 @@ export const renderRequestPage = async (
   const seller = await readSeller(context)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
-  const cents = await chargedCents(db, booking)
+  const cents = await readChargedCents(db, booking)
   const invoice = await Invoice.query(db)
     .whereRaw(`id = (${issuedInvoiceSql('invoices.id', '?')})`, [booking.id])
     .first()

@@ -8,7 +8,7 @@ import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charged-amount'
+import { readChargedCents } from '#invoice/read-charged-amount'
 import { addTodo } from '#todo/add-todo'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
@@ -17,7 +17,7 @@ import { TodoItem } from '#todo/model'
  * Returns the key that limits an invoice request to one task and one notification. The key changes
  * when the invoice is credited, so that the student can request another invoice.
  */
-export const requestKey = async (db: Db, bookingId: string): Promise<string> => {
+export const readRequestKey = async (db: Db, bookingId: string): Promise<string> => {
   const credited = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
   return credited === 0 ? firstKey(bookingId) : `${firstKey(bookingId)}:${credited}`
 }
@@ -26,7 +26,7 @@ const firstKey = (bookingId: string) => `invoice-request:${bookingId}`
 
 /** Returns whether the student has requested an invoice since the last invoice was credited. */
 export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean> =>
-  Boolean(await TodoItem.query(db).findOne({ key: await requestKey(db, bookingId) }))
+  Boolean(await TodoItem.query(db).findOne({ key: await readRequestKey(db, bookingId) }))
 
 /**
  * Saves a student's billing details for a booking's invoice and notifies the operator once. Until
@@ -43,7 +43,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
     if (!booking) return refuse('unknown')
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status === 'issued') return refuse('issued')
-    if ((await chargedCents(trx, booking)) === 0) return refuse('nothing_charged')
+    if ((await readChargedCents(trx, booking)) === 0) return refuse('nothing_charged')
     const at = toTimestamp(now())
     const isKnown = await isRequestKnown(trx, bookingId)
     const request = await InvoiceRequest.query(trx)
@@ -54,7 +54,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
     if (invoice) await Invoice.query(trx).findById(invoice.id).patch(billToRequest(request))
     if (isKnown) return ok(undefined)
     await addTodo(trx, {
-      key: await requestKey(trx, bookingId),
+      key: await readRequestKey(trx, bookingId),
       title: `Create the invoice requested by ${booking.studentName}`,
       description: `The invoice is for ${request.name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
       booking,

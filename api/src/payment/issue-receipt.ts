@@ -8,7 +8,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { takeNumber } from '#db/next-number'
 import { queryRow } from '#db/sql'
-import { firstPaidOn, type Payment, paidOn, Receipt } from '#payment/model'
+import { type Payment, paidOn, Receipt, readFirstPaidDay } from '#payment/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
 
 /**
@@ -32,7 +32,10 @@ export const issueReceipt = async (
     { bookingId },
   )
   if (invoice) return
-  const vatRegime = vatRegimeOn(business, (await firstPaidOn(trx, bookingId)) ?? paidOn(payment))
+  const vatRegime = vatRegimeOn(
+    business,
+    (await readFirstPaidDay(trx, bookingId)) ?? paidOn(payment),
+  )
   const day = maltaDay(now())
   const { place } = await takeNumber(trx, receiptSeriesOf(day), day)
   await Receipt.query(trx).insert({

@@ -61,15 +61,15 @@ export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): n
 export const paidOn = ({ paymentDate }: Payment): string => maltaDay(fromTimestamp(paymentDate))
 
 /** Reads a booking's payments in euros. */
-export const euroPaymentsOf = (db: Db, bookingId: string) =>
+export const readEuroPayments = (db: Db, bookingId: string) =>
   Payment.query(db).where({ bookingId, currency: 'eur' })
 
 /**
  * Returns the day of a booking's first payment in euros, YYYY-MM-DD, whose VAT registration applies
  * to the booking (Directive 2006/112/EC, article 65); undefined before it is paid.
  */
-export const firstPaidOn = async (db: Db, bookingId: string): Promise<string | undefined> => {
-  const first = await euroPaymentsOf(db, bookingId).orderBy('paymentDate').first()
+export const readFirstPaidDay = async (db: Db, bookingId: string): Promise<string | undefined> => {
+  const first = await readEuroPayments(db, bookingId).orderBy('paymentDate').first()
   return first && paidOn(first)
 }
 

@@ -55,7 +55,7 @@ export class Refund extends Model {
 }
 
 /** Returns how much of each locked payment, keyed by id, is neither refunded nor being refunded. */
-export const readUnrefundedCents = async (
+export const readUnrefundedByPayment = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<string, number>> => {
@@ -68,8 +68,8 @@ export const readUnrefundedCents = async (
 }
 
 /** Returns the part of a locked payment that is neither refunded nor being refunded. */
-export const unrefundedCents = async (db: Db, payment: Payment): Promise<number> =>
-  (await readUnrefundedCents(db, [payment])).get(payment.id) ?? 0
+export const readUnrefundedCents = async (db: Db, payment: Payment): Promise<number> =>
+  (await readUnrefundedByPayment(db, [payment])).get(payment.id) ?? 0
 
 /** Returns the total of refunds, in cents. */
 export const refundCents = (refunds: readonly Refund[]) =>
@@ -84,7 +84,7 @@ export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolea
 }
 
 /** Lists the refunds of a task's latest request. */
-export const latestRequest = (db: Db, todoId: string) =>
+export const listLatestRequest = (db: Db, todoId: string) =>
   Refund.query(db).where(
     'requestId',
     Refund.query(db).select('requestId').where({ todoId }).orderBy('createdAt', 'desc').limit(1),

@@ -3,7 +3,7 @@ import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { Payment, refundedCents } from '#payment/model'
-import { readUnrefundedCents } from '#refund/model'
+import { readUnrefundedByPayment } from '#refund/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
@@ -40,14 +40,14 @@ export const withRemainders = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<Refundable[]> => {
-  const remaining = await readUnrefundedCents(db, payments)
+  const remaining = await readUnrefundedByPayment(db, payments)
   const latestFirst = payments.toSorted((a, b) => b.paymentDate.getTime() - a.paymentDate.getTime())
   return inRefundOrder(latestFirst).map((payment) => {
-    const unrefundedCents = remaining.get(payment.id) ?? 0
+    const leftCents = remaining.get(payment.id) ?? 0
     return {
       payment,
-      pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - unrefundedCents,
-      remainingCents: Math.max(0, unrefundedCents - centsFromEuro(payment.lostInDisputes)),
+      pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - leftCents,
+      remainingCents: Math.max(0, leftCents - centsFromEuro(payment.lostInDisputes)),
     }
   })
 }

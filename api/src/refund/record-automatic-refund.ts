@@ -8,7 +8,7 @@ import { readInvoice } from '#invoice/read-invoices'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
-import { Refund, unrefundedCents } from '#refund/model'
+import { Refund, readUnrefundedCents } from '#refund/model'
 import { addTodo } from '#todo/add-todo'
 
 /**
@@ -28,7 +28,7 @@ export const recordOverpaymentRefund = async (
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const cents = Math.min(
     overpaidCents(await readInvoice(trx, invoiceId)),
-    (await unrefundedCents(trx, payment)) - centsFromEuro(payment.disputed),
+    (await readUnrefundedCents(trx, payment)) - centsFromEuro(payment.disputed),
   )
   if (existing || cents <= 0) {
     await syncOverpaymentTask(context, trx, invoiceId)
@@ -64,7 +64,7 @@ export const recordFullRefund = async (
   if (!payment) throw new Error(`No payment ${paymentId}`)
   if (payment.bookingId) await lockBooking(trx, payment.bookingId)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const cents = await unrefundedCents(trx, payment)
+  const cents = await readUnrefundedCents(trx, payment)
   if (existing || cents === 0) return existing
   const parts = [{ payment, cents }]
   return (await addToLedger(context, trx, { parts, requestedBy: 'system', reason }))[0]

@@ -20,7 +20,7 @@ import {
   type MatchedRefund,
   matchRefunds,
 } from '#refund/match-refunds'
-import { Refund, unrefundedCents } from '#refund/model'
+import { Refund, readUnrefundedCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
@@ -175,7 +175,7 @@ const syncRefund = async (
   if (isNewerApplied) return true
   // A pending or succeeded entry has already reserved its part of the payment.
   const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
-  const excessCents = async () => refund.amount - (await unrefundedCents(trx, payment))
+  const excessCents = async () => refund.amount - (await readUnrefundedCents(trx, payment))
   const wasAlsoOutside =
     needsRoom && (await revokeOutsideStripe(context, trx, { payment, cents: await excessCents() }))
   if (needsRoom && (await excessCents()) > 0) return false

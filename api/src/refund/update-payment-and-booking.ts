@@ -4,9 +4,9 @@ import { endBooking } from '#booking/cancel-booking'
 import { changeStatus } from '#booking/change-status'
 import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { stateOfPayment } from '#dispute/read-payment-state'
+import { readPaymentState } from '#dispute/read-payment-state'
 import { Payment, refundedCents } from '#payment/model'
-import { latestRequest, Refund } from '#refund/model'
+import { listLatestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
@@ -27,7 +27,7 @@ export const updatePaymentAndBooking = async (
   booking: Booking | undefined,
   { hasNewRefund }: Changed,
 ): Promise<boolean> => {
-  const status = await stateOfPayment(trx, paymentId)
+  const status = await readPaymentState(trx, paymentId)
   const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })
   if (!booking) return false
   const { id: bookingId, paymentStatus } = booking
@@ -56,7 +56,7 @@ const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
   const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
   for (const entry of ending.filter(({ isAccepted }) => isAccepted)) {
     const request = entry.todoId
-      ? latestRequest(trx, entry.todoId)
+      ? listLatestRequest(trx, entry.todoId)
       : Refund.query(trx).where({ requestId: entry.requestId })
     if ((await request).every(({ isAccepted }) => isAccepted)) return true
   }

@@ -15,11 +15,11 @@ export const replaceMeetingLinks = async (
   { db, now, emit }: Context,
   { websiteId, template }: { websiteId: string; template: string },
 ): Promise<void> => {
-  const coming = await Booking.query(db)
+  const upcoming = await Booking.query(db)
     .select('id')
     .where({ websiteId, paymentStatus: 'completed' })
     .where('sessionDate', '>', toTimestamp(now()))
-  await forEachSettled(coming, ({ id }) =>
+  await forEachSettled(upcoming, ({ id }) =>
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
