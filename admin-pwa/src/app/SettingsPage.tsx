@@ -37,7 +37,6 @@ export const SettingsPage = () => {
       styles={{ tab: { paddingInline: 'clamp(4px, 6.6vw - 20px, 16px)' } }}
     >
       <PageHeader
-        isTight
         title="Settings"
         subtitle="Business, sign-in and this app"
         tabs={
@@ -88,11 +87,11 @@ export const SettingsPage = () => {
           </PanelGrid>
         </Stack>
       </Tabs.Panel>
-      <Tabs.Panel value="privacy" maw="60rem">
-        <Stack gap={16}>
+      <Tabs.Panel value="privacy">
+        <PanelGrid style={{ alignItems: 'start' }}>
           <PersonalDataPanel />
           <RetentionPanel />
-        </Stack>
+        </PanelGrid>
       </Tabs.Panel>
       <Tabs.Panel value="app" maw="60rem">
         <AppPanel />

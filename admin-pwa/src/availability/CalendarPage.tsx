@@ -32,7 +32,6 @@ export const CalendarPage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="Calendar"
         subtitle={
           data.website

@@ -13,7 +13,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useWideHeader } from '#ui/use-layout.ts'
+import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 import { websiteDraftKey, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 
@@ -31,9 +31,10 @@ export const WebsitesPage = () => {
     })),
   )
   const edit = (website?: AdminWebsite) => open({ website })
-  const isWide = useWideHeader()
+  const [isWide, isMobile] = [useWideHeader(), useMobileLayout()]
+  const isInHeader = isWide || isMobile
   const add = (
-    <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>
+    <AddButton mt={isInHeader ? 0 : 'md'} onClick={() => edit()}>
       Add website
     </AddButton>
   )
@@ -42,7 +43,7 @@ export const WebsitesPage = () => {
       <PageHeader
         title="Websites"
         subtitle="All your websites at a glance"
-        actions={isWide && add}
+        actions={isInHeader && add}
       />
       <Today />
       <QueryBoundary
@@ -82,7 +83,7 @@ export const WebsitesPage = () => {
           )
         }}
       </QueryBoundary>
-      {!isWide && add}
+      {!isInHeader && add}
       <WebsiteDialog website={currentRow(query.data, subject?.website)} {...controls} />
     </>
   )

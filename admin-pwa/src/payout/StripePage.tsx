@@ -46,7 +46,6 @@ export const StripePage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="Stripe"
         subtitle="Balance, fees and payouts"
         tabs={<ReportTabs />}

@@ -23,9 +23,8 @@ export const QuartersPage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="Quarters"
-        subtitle="A closed quarter’s figures can’t change until you reopen it"
+        subtitle="Closed figures stay fixed until you reopen them"
         tabs={<ReportTabs />}
       />
       <List

@@ -44,7 +44,6 @@ export const BooksPage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="Reports"
         subtitle="By payment date and issue date"
         tabs={<ReportTabs />}

@@ -48,7 +48,6 @@ export const ReportsPage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="Reports"
         subtitle={website ? basisTexts.reports : `All websites. ${basisTexts.reports}`}
         actions={<HeaderActions name="Reports" more={[exporting]} />}

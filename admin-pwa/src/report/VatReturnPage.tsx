@@ -38,7 +38,6 @@ export const VatReturnPage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="VAT return"
         subtitle="What to declare, by rate"
         tabs={<ReportTabs />}

@@ -32,7 +32,6 @@ export const WebsiteSettingsPage = () => {
   return (
     <>
       <PageHeader
-        isTight
         title="Website settings"
         subtitle={
           website

@@ -9,7 +9,7 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 import { useFilters } from '#ui/route/search-params.ts'
-import { useMobileLayout, usePhone, useWideHeader } from '#ui/use-layout.ts'
+import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 
 type TopProps = {
   title: string
@@ -91,26 +91,22 @@ const Top = (props: TopProps & { filters: ReactNode }) => {
   const { title, subtitle, back, actions, tabs, filters, figures } = props
   const isWide = useWideHeader()
   const isMobile = useMobileLayout()
-  const isPhone = usePhone()
-  // On a phone, the filters are beside the buttons.
-  const isBelow = Boolean(figures) && !isPhone
   // A phone is too narrow for tabs and buttons in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
   // Put the filters beside the buttons unless something else is there.
-  const beside = areTabsAbove ? filters : (tabs ?? (!isWide && !isBelow && !back && filters))
+  const beside = areTabsAbove ? filters : (tabs ?? (!isWide && !figures && !back && filters))
   return (
     <>
       {areTabsAbove && <Box mb={8}>{tabs}</Box>}
       {back ? (
         <DetailHeader back={back} title={title} subtitle={subtitle} actions={actions} />
       ) : (
-        <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
+        <PageHeader title={title} subtitle={subtitle} actions={actions}>
           {beside}
         </PageHeader>
       )}
-      {isBelow && figures}
+      {figures}
       {filters && beside !== filters && <Group gap="0 16px">{filters}</Group>}
-      {!isBelow && figures}
     </>
   )
 }
