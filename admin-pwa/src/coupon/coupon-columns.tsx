@@ -32,6 +32,7 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
   },
   {
     header: 'Discount',
+    align: 'right',
     place: 'amount',
     renderInRow: (coupon) => (
       <span className="figures">{[discountText(coupon), ...conditions(coupon)].join(', ')}</span>
@@ -45,6 +46,7 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
   },
   {
     header: 'Usage',
+    align: 'right',
     place: 'detail',
     renderInRow: (coupon) => [
       ...blockedState(couponState(coupon, now)),

@@ -97,6 +97,7 @@ const methodColumn: Column<Paid> = {
 export const paymentColumns: Column<AdminPayment>[] = [
   payerColumn('Student'),
   timeColumn(timeOfPayment),
+  methodColumn,
   {
     header: 'Status',
     place: 'state',
@@ -115,7 +116,6 @@ export const paymentColumns: Column<AdminPayment>[] = [
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
-  methodColumn,
 ]
 
 /** @param websiteName returns a website's name; undefined if there is only one website */
@@ -127,9 +127,10 @@ export const useTransactionColumns = (
   return [
     payerColumn('Student or client'),
     timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
-    methodColumn,
+    hasFewColumns ? methodAndTypeColumn : methodColumn,
     ...(websiteName ? [websiteColumn(websiteName)] : []),
-    ...(hasFewColumns ? [amountAndTypeColumn] : [typeColumn, amountColumn]),
+    ...(hasFewColumns ? [] : [typeColumn]),
+    amountColumn,
   ]
 }
 
@@ -140,11 +141,11 @@ const typeColumn: Column<Transaction> = {
   render: (row) => <Kind {...row} />,
 }
 
-const amountAndTypeColumn: Column<Transaction> = {
-  ...amountColumn,
+const methodAndTypeColumn: Column<Transaction> = {
+  ...methodColumn,
   render: (row) => (
     <>
-      <Amount {...row} />
+      <Method {...row} />
       {row.kind !== 'payment' && (
         <div>
           <Kind {...row} />

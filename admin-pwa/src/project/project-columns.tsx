@@ -1,6 +1,8 @@
 import type { Project } from '@synapse/shared/project/contract'
-import type { RecordedUsage } from '@synapse/shared/project/project'
+import { type RecordedUsage, usedHundredths } from '@synapse/shared/project/project'
 import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
+import { FactLine } from '#ui/FactLine.tsx'
+import { hoursText } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -16,46 +18,49 @@ type Options = {
   usageOf: UsageOf
 }
 
-export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => [
-  {
-    header: 'Project',
-    place: 'heading',
-    minWidth: 200,
-    lines: 2,
-    render: ({ id, name, clientId }) => (
-      <>
-        <RouteLink to={paths.project(id)}>{name}</RouteLink> <UnsentBadge type="projects" id={id} />
-        <div className="soft">{clientName(clientId) ?? 'No client'}</div>
-      </>
-    ),
-  },
-  {
-    header: 'Status',
-    place: 'state',
-    renderInRow: ({ status }) => status !== 'active' && <StateBadge state={status} />,
-    render: ({ status }) => <StateBadge state={status} />,
-  },
-  {
-    header: 'End date',
-    place: 'detail',
-    renderInRow: ({ clientId, endDate }) => [
-      clientName(clientId) ?? 'No client',
-      ...(endDate ? [`ends ${formatDate(endDate)}`] : []),
-    ],
-    render: ({ endDate }) => (
-      <span className="figures">{endDate ? formatDate(endDate) : 'None'}</span>
-    ),
-  },
-  {
-    header: 'Hours',
-    minWidth: 190,
-    render: (project) => <HoursUsage project={project} usage={usageOf(project.id)} />,
-  },
-  {
-    header: 'Budget',
-    place: 'amount',
-    renderInRow: (project) => <UsageShare project={project} usage={usageOf(project.id)} />,
-    minWidth: 230,
-    render: (project) => <BudgetUsage project={project} usage={usageOf(project.id)} />,
-  },
-]
+export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => {
+  const factsOf = ({ clientId, endDate }: Project) => [
+    clientName(clientId) ?? 'No client',
+    ...(endDate ? [`ends ${formatDate(endDate)}`] : []),
+  ]
+  return [
+    {
+      header: 'Project',
+      place: 'heading',
+      minWidth: 170,
+      lines: 2,
+      render: (project) => (
+        <>
+          <RouteLink to={paths.project(project.id)}>{project.name}</RouteLink>{' '}
+          <UnsentBadge type="projects" id={project.id} />
+          <div className="soft">
+            <FactLine facts={factsOf(project)} />
+          </div>
+        </>
+      ),
+    },
+    {
+      header: 'Status',
+      place: 'state',
+      renderInRow: ({ status }) => status !== 'active' && <StateBadge state={status} />,
+      render: ({ status }) => <StateBadge state={status} />,
+    },
+    {
+      header: 'Hours',
+      place: 'detail',
+      minWidth: 150,
+      renderInRow: (project) => [
+        ...factsOf(project),
+        `${hoursText(usedHundredths(project, usageOf(project.id)))} used`,
+      ],
+      render: (project) => <HoursUsage project={project} usage={usageOf(project.id)} />,
+    },
+    {
+      header: 'Budget',
+      place: 'amount',
+      renderInRow: (project) => <UsageShare project={project} usage={usageOf(project.id)} />,
+      minWidth: 200,
+      render: (project) => <BudgetUsage project={project} usage={usageOf(project.id)} />,
+    },
+  ]
+}

@@ -2,6 +2,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
+import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -42,7 +43,16 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
   },
   ...(clientName ? [clientColumn(clientName)] : []),
   { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
-  { header: 'Valid until', render: ({ validUntil }) => <Day date={validUntil} /> },
+  {
+    header: 'Valid until',
+    place: 'detail',
+    // The date matters until the quote is answered.
+    renderInRow: (quote) =>
+      ['draft', 'sent'].includes(quoteStateToday(quote)) &&
+      quote.validUntil &&
+      `until ${formatDate(quote.validUntil)}`,
+    render: ({ validUntil }) => <Day date={validUntil} />,
+  },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
   {
     header: 'Total',

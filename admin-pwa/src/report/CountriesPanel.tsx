@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { countryName } from '@synapse/shared/country'
 import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
-import { quarterOf } from '@synapse/shared/quarter/quarter'
 import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,6 @@ import { euroTexts } from '#report/report-labels.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { usePhone } from '#ui/use-layout.ts'
 
 /** Warns before the limit for sales to other EU countries is exceeded. */
 export const CountriesPanel = ({ day }: { day: string }) => {
@@ -30,7 +28,7 @@ export const CountriesPanel = ({ day }: { day: string }) => {
           data.countries.length === 0 ? (
             <p className="soft">{`No sales to consumers in ${year}.`}</p>
           ) : (
-            <Countries day={day} {...data} />
+            <Countries {...data} />
           )
         }
       </QueryBoundary>
@@ -38,12 +36,10 @@ export const CountriesPanel = ({ day }: { day: string }) => {
   )
 }
 
-const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string }) => {
-  const { countries, crossBorder, limit, state, day } = props
+type Answer = AnswerOf<typeof readConsumerCountries>
+
+const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
   const roundLimit = formatEuroShort(centsFromEuro(limit))
-  // A phone has room for only one quarter.
-  const quarter = Number(quarterOf(day).at(-1))
-  const shown = usePhone() ? [quarter] : [1, 2, 3, 4]
   return (
     <>
       {state !== 'fine' && (
@@ -63,10 +59,10 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
       )}
       <FigureTable
         label="Sales by country"
-        headers={['Country', ...shown.map((number) => `Q${number}`), 'Year']}
+        headers={['Country', 'Q1', 'Q2', 'Q3', 'Q4', 'Year']}
         rows={countries.map(({ country, quarters, total }) => [
           country ? countryName(country) : 'Unknown',
-          ...euroTexts(...shown.map((number) => quarters[number - 1] ?? '0.00'), total),
+          ...euroTexts(...quarters, total),
         ])}
       />
       <p className="soft">

@@ -263,7 +263,14 @@ const columns: Column<Booking>[] = [
     place: 'amount',
     render: ({ finalPrice }) => <Money amount={finalPrice} />,
   },
-  { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
+  {
+    header: 'Spent',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ revenue, finalPrice }) =>
+      revenue !== finalPrice && `${formatEuroText(revenue)} spent`,
+    render: ({ revenue }) => <Money amount={revenue} />,
+  },
 ]
 
 const NameOf = ({ website }: { website: string }) => useWebsiteName()(website)

@@ -14,11 +14,9 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
-import { useFewColumns } from '#ui/use-layout.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
-  const hasFewColumns = useFewColumns()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
   // Start with the latest session, so that each student's next session is set last.
@@ -32,7 +30,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 340,
+      minWidth: 280,
       lines: 2,
       render: (student) => (
         <>
@@ -54,7 +52,13 @@ export const useStudentColumns = (): Column<Student>[] => {
       place: 'amount',
       render: ({ totalSpent }) => <Money amount={totalSpent} />,
     },
-    ...(hasFewColumns ? [] : [upcomingColumn]),
+    {
+      header: 'Upcoming',
+      align: 'right',
+      place: 'detail',
+      renderInRow: ({ upcoming }) => upcoming > 1 && `${upcoming} upcoming`,
+      render: ({ upcoming }) => upcoming,
+    },
     {
       header: 'Next or last session',
       align: 'right',
@@ -81,15 +85,6 @@ export const useStudentColumns = (): Column<Student>[] => {
       ),
     },
   ]
-}
-
-/** Left out of a narrow table, to leave room for the e-mail addresses. */
-const upcomingColumn: Column<Student> = {
-  header: 'Upcoming',
-  align: 'right',
-  place: 'detail',
-  renderInRow: ({ upcoming }) => upcoming > 1 && `${upcoming} upcoming`,
-  render: ({ upcoming }) => upcoming,
 }
 
 /** @param next the student's next session; undefined if it isn't among the loaded sessions */
