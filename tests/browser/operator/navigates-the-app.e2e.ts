@@ -13,9 +13,9 @@ const sidebars = {
   Main: {
     base: '/admin',
     labels:
-      'Websites, To Do List, Calendar, Clients, Invoicing, Quotes, Payments, Expenses, Projects, Time Tracking, Reports, Settings',
+      'Websites, To Do List, Clients, Calendar, Invoicing, Quotes, Payments, Expenses, Projects, Time Tracking, Reports, Settings',
     sections:
-      ', todo, calendar, clients, invoicing, quotes, payments, expenses, projects, time-tracking, reports, settings',
+      ', todo, clients, calendar, invoicing, quotes, payments, expenses, projects, time-tracking, reports, settings',
   },
   Website: {
     base: builtInSection,
@@ -146,7 +146,7 @@ testOnPhone(
     await tabs.getByRole('button', { name: 'Menu' }).click()
     await expect(grid.getByRole('link')).toHaveText(
       inOrder(
-        'Home, To-Do, Calendar, Clients, Invoicing, Quotes, Payments, Expenses, Projects, Time Tracking, Reports, Settings',
+        'Home, To-Do, Clients, Calendar, Invoicing, Quotes, Payments, Expenses, Projects, Time Tracking, Reports, Settings',
       ),
     )
     await grid.getByRole('button', { name: 'Dark Mode' }).click()

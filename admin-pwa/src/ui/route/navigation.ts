@@ -36,8 +36,8 @@ export type Screen = {
 export const adminScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
-  { label: 'Calendar', to: paths.calendar, icon: IconCalendar },
   { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
+  { label: 'Calendar', to: paths.calendar, icon: IconCalendar },
   { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice, hasPages: true },
   { label: 'Quotes', to: paths.quotes, icon: IconFileText, hasPages: true },
   { label: 'Payments', to: paths.payments, icon: IconCreditCard },
