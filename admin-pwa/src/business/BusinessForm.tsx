@@ -11,7 +11,7 @@ import {
   requestOf,
   startOf,
 } from '#business/business-values.ts'
-import { ContactFields } from '#business/ContactFields.tsx'
+import { ContactFields, MissingContact } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
@@ -63,7 +63,10 @@ const LoadedForm = ({ business }: { business: Business }) => {
           <InvoicesPanel form={form} />
         </Stack>
         <Stack gap={16}>
-          <FoldingPanel title="Shown to visitors">
+          <FoldingPanel
+            title="Shown to visitors"
+            notice={<MissingContact form={form} environment={business.environment} />}
+          >
             <ContactFields form={form} environment={business.environment} />
             <TutorFields form={form} />
           </FoldingPanel>

@@ -37,31 +37,34 @@ const hiddenParts = {
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-/** Edits the contact details, and lists the parts of the website that are hidden without them. */
-export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
+/** Lists the parts of the website that are hidden because a contact detail is missing. */
+export const MissingContact = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (
-    <>
-      {missing.length > 0 && (
-        <Alert color="limited" mb="md" role="note">
-          Missing from your website: {listFormat.format(missing.map((name) => hiddenParts[name]))}.
-          {channels.every((name) => missing.includes(name)) &&
-            ' Visitors can’t contact you until you fill in at least one of these.'}
-        </Alert>
-      )}
-      {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
-        <p className="soft">If a field is empty, visitors see the default shown in grey.</p>
-      )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        {inputs.map(({ name, ...input }) => (
-          <TextInput
-            key={name}
-            placeholder={environment[name] || (name === 'place' ? defaultPlace : '')}
-            {...input}
-            {...form.field(name)}
-          />
-        ))}
-      </SimpleGrid>
-    </>
+    missing.length > 0 && (
+      <Alert color="limited" mb="md" role="note">
+        Missing from your website: {listFormat.format(missing.map((name) => hiddenParts[name]))}.
+        {channels.every((name) => missing.includes(name)) &&
+          ' Visitors can’t contact you until you fill in at least one of these.'}
+      </Alert>
+    )
   )
 }
+
+export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => (
+  <>
+    {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
+      <p className="soft">If a field is empty, visitors see the default shown in grey.</p>
+    )}
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      {inputs.map(({ name, ...input }) => (
+        <TextInput
+          key={name}
+          placeholder={environment[name] || (name === 'place' ? defaultPlace : '')}
+          {...input}
+          {...form.field(name)}
+        />
+      ))}
+    </SimpleGrid>
+  </>
+)

@@ -11,23 +11,26 @@ type Props = {
   actions?: ReactNode
   /** Whether the panel is collapsed only on a phone, not in the whole mobile layout. */
   onlyOnPhone?: boolean
+  /** Shown above the content, even if the panel is collapsed. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** A panel of a long screen. In the mobile layout, it starts collapsed. */
-export const FoldingPanel = ({ title, actions, onlyOnPhone, children }: Props) => {
+export const FoldingPanel = ({ title, actions, onlyOnPhone, notice, children }: Props) => {
   const [isMobile, isPhone] = [useMobileLayout(), usePhone()]
   const isFolding = onlyOnPhone ? isPhone : isMobile
   const id = useId()
   if (!isFolding)
     return (
       <Panel title={title} actions={actions}>
+        {notice}
         {children}
       </Panel>
     )
   return (
     <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
-      <Fold id={id} title={title} level="h2">
+      <Fold id={id} title={title} level="h2" notice={notice}>
         {actions}
         {children}
       </Fold>
@@ -35,7 +38,7 @@ export const FoldingPanel = ({ title, actions, onlyOnPhone, children }: Props) =
   )
 }
 
-type FoldProps = Pick<Props, 'title' | 'children'> & {
+type FoldProps = Pick<Props, 'title' | 'notice' | 'children'> & {
   /** The heading's id. */
   id?: string
   level: 'h2' | 'h3'
@@ -43,7 +46,8 @@ type FoldProps = Pick<Props, 'title' | 'children'> & {
 }
 
 /** A part of a form that starts collapsed; it expands if it contains an error. */
-export const Fold = ({ id, level: Level, title, startsOpen = false, children }: FoldProps) => {
+export const Fold = (props: FoldProps) => {
+  const { id, level: Level, title, startsOpen = false, notice, children } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const contentId = useId()
   return (
@@ -57,6 +61,7 @@ export const Fold = ({ id, level: Level, title, startsOpen = false, children }: 
           {title} <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Level>
+      {notice}
       <div id={contentId} className={classes.folding} data-open={isOpen || undefined}>
         {children}
       </div>
