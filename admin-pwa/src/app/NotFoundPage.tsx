@@ -13,6 +13,8 @@ export const NotFoundPage = () => (
           All websites
         </Button>
       }
-    />
+    >
+      The link may be outdated, or the address mistyped.
+    </EmptyState>
   </div>
 )

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from '#availability/CalendarBar.module.css'
 import { type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
 import { dateRangeText, today } from '#ui/format/format-time.ts'
-import { useMobileLayout } from '#ui/use-layout.ts'
+import { usePhone } from '#ui/use-layout.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = ReturnType<typeof useCalendarView> & {
@@ -14,7 +14,7 @@ type Props = ReturnType<typeof useCalendarView> & {
 export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
-  const size = useMobileLayout() ? 'xs' : 'sm'
+  const size = usePhone() ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
     <Group gap="12px 16px" mb={12}>

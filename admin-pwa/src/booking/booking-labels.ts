@@ -27,7 +27,7 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   paid: (detail) => withMoney('Paid', detail),
   payment_removed: ({ amount, method }) =>
     joinNonEmpty(' ', 'Payment', methodPhrase(method), `removed: ${formatEuroText(amount)}`),
-  completed: () => 'Booking completed',
+  completed: () => 'Booking confirmed',
   expired: () => 'Expired without a payment',
   slot_lost: ({ why }) =>
     why === 'over' ? 'The payment arrived too late for the session' : 'The slot was already taken',

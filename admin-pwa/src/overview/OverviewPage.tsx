@@ -38,10 +38,10 @@ import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
-  { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
-  { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
-  { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
-  { label: 'View Reports', section: 'reports', Icon: IconChartBar },
+  { label: 'View bookings', section: 'bookings', Icon: IconAddressBook },
+  { label: 'Manage students', section: 'clients', Icon: IconUsers },
+  { label: 'Manage coupons', section: 'coupons', Icon: IconTicket },
+  { label: 'View reports', section: 'reports', Icon: IconChartBar },
 ]
 
 export const OverviewPage = () => {

@@ -109,7 +109,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
           mb={{ base: -12, md: -8 }}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer' : `Show all ${actions.length}`}
+          {isExpanded ? 'Show fewer' : 'Show all'}
         </Button>
       )}
       {failed[0] && (

@@ -77,6 +77,7 @@ export const Today = ({ website }: { website?: string }) => {
             </QueryBoundary>
             {expected.length < sessions.length && (
               <Text className="soft" mt={{ base: 0, md: 12 }} mb={{ base: -12, md: 0 }}>
+                Not shown:{' '}
                 <RouteLink
                   className="tall-link"
                   to={website ? paths.section(website, 'todo') : paths.todo}
@@ -186,7 +187,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       {visits.slice(0, maxVisits).map((visit, index) => (
         <span key={visit.id}>
           {index > 0 && ', '}
-          <RouteLink to={paths.booking(visit.website, visit.id)} size="sm">
+          <RouteLink className="figures" to={paths.booking(visit.website, visit.id)} size="sm">
             {shortDay(visit.sessionDate)}
           </RouteLink>
         </span>

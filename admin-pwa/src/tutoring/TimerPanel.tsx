@@ -30,7 +30,7 @@ export const TimerPanel = () => {
       <Running key={timer.id} timer={timer} />
     </Panel>
   ) : (
-    <FoldingPanel title="Timer">
+    <FoldingPanel onlyOnPhone title="Timer">
       <Start />
     </FoldingPanel>
   )

@@ -86,10 +86,10 @@ testOnPhone(
     ])
 
     for (const [label, title] of [
-      ['View Bookings', 'Bookings'],
-      ['Manage Clients', 'Students'],
-      ['Manage Coupons', 'Coupons'],
-      ['View Reports', 'Reports'],
+      ['View bookings', 'Bookings'],
+      ['Manage students', 'Students'],
+      ['Manage coupons', 'Coupons'],
+      ['View reports', 'Reports'],
     ] as const) {
       const quick = page.getByRole('navigation', { name: 'Quick actions' })
       await quick.getByRole('link', { name: label }).click()

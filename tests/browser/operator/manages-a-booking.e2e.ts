@@ -49,7 +49,7 @@ testOpened(
     await expect(admin.recordHeader).toContainText(`Order ${booking.id.slice(-8).toUpperCase()}`)
 
     const sent = `Confirmation with invitation sent to ${email}`
-    for (const hasText of ['Booking created', 'Paid: €60.00', 'Booking completed', sent])
+    for (const hasText of ['Booking created', 'Paid: €60.00', 'Booking confirmed', sent])
       await expect(timeline.filter({ hasText })).toHaveCount(1)
     await expect(admin.panel('Payments')).toContainText('€60.00')
     await expect(
