@@ -47,8 +47,8 @@ describe('the prices on a website’s pages', () => {
   test('set the heading of the booking page, which states the lowest price', () => {
     const plain = (changes?: Partial<PageData>) =>
       values(changes).headline.replaceAll('\u00a0', ' ')
-    expect(plain()).toBe('Two hours with a tutor, from €60')
-    expect(plain({ packages: packages.slice(1, 2) })).toBe('2 h 15 min with a tutor, for €100')
+    expect(plain()).toBe('Book a session with a tutor, from €60')
+    expect(plain({ packages: packages.slice(1, 2) })).toBe('Book a session with a tutor, for €100')
     expect(plain({ packages: [] })).toBe('')
   })
 

@@ -86,7 +86,7 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** The cheapest package as a heading: 'Two hours with a tutor, from €60', or '' if none is on sale. */
+  /** The booking page's heading: 'Book a session with a tutor, from €60', or '' if none is on sale. */
   headline: string
   /** The next day with a free slot: 'Tuesday 24 November', or '' if no slot can be booked. */
   nextFreeDay: string
@@ -187,15 +187,10 @@ const lowestPrice = (packages: readonly Package[]) =>
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
 
-const headline = (packages: readonly Package[]) => {
-  const [cheapest] = packages.toSorted((a, b) => a.priceCents - b.priceCents)
-  if (!cheapest) return ''
-  const length = noBreak(formatMinutes(cheapest.durationMinutes))
-  const spoken = length.replace(/^[1-4](?=\D*$)/, (hours) => numbers[Number(hours)] ?? hours)
-  return `${spoken} with a\u00a0tutor, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceText(cheapest)}`
-}
-
-const numbers = ['', 'One', 'Two', 'Three', 'Four']
+const headline = (packages: readonly Package[]) =>
+  packages.length === 0
+    ? ''
+    : `Book a\u00a0session with a\u00a0tutor, ${packages.length > 1 ? 'from' : 'for'}\u00a0${lowestPrice(packages)}`
 
 const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
   next && packages.length > 0 ? noBreak(formatDay(maltaDate(next))) : ''

@@ -196,6 +196,7 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
 const legend = [
   { status: 'available', text: 'Available' },
   { status: 'limited', text: 'One time left' },
+  { status: 'today', text: 'Today' },
 ]
 
 /** Explains the colours of days. */

@@ -173,7 +173,7 @@ test('a website’s picture appears in the page header and in link previews, and
 test('a website that is closed for bookings says so first and offers no booking', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   expect(await read(`/booking/${slug}`)).toContain(
-    '<h1>Two\u00a0hours with a\u00a0tutor, from\u00a0€60</h1>',
+    '<h1>Book a\u00a0session with a\u00a0tutor, from\u00a0€60</h1>',
   )
   await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })
   const html = await read(`/booking/${slug}`)
