@@ -13,6 +13,7 @@ import {
   peopleText,
 } from '#package/package-labels'
 import { noBreak } from '#text/no-break'
+import { paragraphsOf } from '#text/paragraphs'
 import {
   daysOfWeek,
   formatDay,
@@ -71,6 +72,7 @@ export type PageValues = {
   introducedTutor: string
   tutorAbout: string
   withdrawalText: string
+  withdrawalParagraphs: readonly { paragraph: string }[]
   /** The URL of the tutor's picture; '' if there is no introduction. */
   tutorPicture: string
   place: string
@@ -137,6 +139,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     introducedTutor: tutorAbout && contact.tutorName,
     tutorAbout,
     withdrawalText: facts.withdrawalText,
+    withdrawalParagraphs: paragraphsOf(facts.withdrawalText).map((paragraph) => ({ paragraph })),
     tutorPicture: tutorAbout && hash && pathOf(readTutorPicture, { params: { hash } }),
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,

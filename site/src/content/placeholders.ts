@@ -8,6 +8,7 @@ export type PlaceholderName =
   | keyof PageValues
   | keyof PageValues['packages'][number]
   | keyof PageValues['nextSessions'][number]
+  | keyof PageValues['withdrawalParagraphs'][number]
 
 /** Returns the text that the server replaces with a value: `{{lowestPrice}}`. */
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`

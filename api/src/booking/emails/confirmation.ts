@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation } from '@synapse/shared/booking/venue'
+import { paragraphsOf } from '@synapse/shared/text/paragraphs'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { balanceBlocks, priceLines, sessionBlocks } from '#booking/emails/facts'
@@ -69,7 +70,7 @@ const withdrawalBlock = ({ withdrawal, booking }: MailSubject): MaybeBlock => {
     text: `You can withdraw until the end of ${formatDayYear(until)}.`,
     link: { text: withdrawLabel, url: link },
     paragraphs: [
-      ...text.split(/\n+/),
+      ...paragraphsOf(text),
       ...(requestedAt
         ? [
             `On ${formatMoment(fromTimestamp(requestedAt))}, you asked us to hold the session within this period. You confirmed that if you withdraw during the session, you have to pay for the part that took place, and that you can’t withdraw once it is over.`,

@@ -1,3 +1,4 @@
+import { paragraphsOf } from '@synapse/shared/text/paragraphs'
 import { formatDayYear } from '@synapse/shared/time'
 import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -22,9 +23,11 @@ export const WithdrawalChoice = ({ form }: { form: BookingFormState }) => {
       </p>
       <details className="flow">
         <summary>How to withdraw, and what you get back</summary>
-        <p className="withdrawal-text">
-          <Whole>{withdrawal.text}</Whole>
-        </p>
+        {paragraphsOf(withdrawal.text).map((paragraph) => (
+          <p key={paragraph}>
+            <Whole>{paragraph}</Whole>
+          </p>
+        ))}
       </details>
       {withdrawal.mustRequestEarlyStart && (
         <label className="withdrawal-request">
