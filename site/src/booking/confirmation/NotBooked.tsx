@@ -118,14 +118,20 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
           </p>
         )}
       </OutcomeHeading>
-      <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
-      <BookingLinks order={{ ...order, invoiceLink: null, withdrawal: null }} />
-      <p className="buttons">
-        <a className="button" href={backPath(order.website)}>
-          {button}
-        </a>
-        <HomeLink website={order.website} />
-      </p>
+      <div className="stack confirmation-columns">
+        <div>
+          <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
+        </div>
+        <div className="stack">
+          <BookingLinks order={{ ...order, invoiceLink: null, withdrawal: null }} />
+          <p className="buttons">
+            <a className="button" href={backPath(order.website)}>
+              {button}
+            </a>
+            <HomeLink website={order.website} />
+          </p>
+        </div>
+      </div>
     </>
   )
 }
