@@ -12,7 +12,7 @@ import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/l
 import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
-import { formatShortDate, maltaDay } from '@synapse/shared/time'
+import { formatLongDate, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
@@ -51,7 +51,7 @@ export const renderInvoicePage = async (
   const today = maltaDay(now())
   const intro = `${statusOf(invoice, today)}
 <h1 class="money">${headingOf(invoice)}</h1>
-<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}, issued ${formatShortDate(invoice.issueDate)}</p>
+<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}, issued ${formatLongDate(invoice.issueDate)}</p>
 ${summaryList([['Refunded', refundedOf(invoice)]])}`
   const content = `<section><h2>What this invoice is for</h2>
 ${linesOf(context, invoice)}
@@ -85,7 +85,7 @@ const statusOf = (invoice: FullInvoice, today: string): string => {
   if (isDisputed(invoice)) return statusLabel('Under review', 'off')
   if (owedCents(invoice) <= 0) return statusLabel('Paid', 'good')
   if (daysOverdue(dueDate, today) > 0)
-    return statusLabel(`Overdue since ${formatShortDate(dueDate)}`, 'late')
+    return statusLabel(`Overdue since ${formatLongDate(dueDate)}`, 'late')
   const { days } = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: 'day' })
   if (days < 2) return statusLabel(days === 0 ? 'Due today' : 'Due tomorrow')
   return statusLabel(`Due in ${days} days`)

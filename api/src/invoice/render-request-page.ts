@@ -54,7 +54,7 @@ export const renderRequestPage = async (
 <details${correction ? ' open' : ''}><summary>Correct your details</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send correction', wayBack)}</details>`
     : `${about}
 <p>Who is the invoice for? We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p>
-${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Request invoice', wayBack)}`
+${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Request an invoice', wayBack)}`
   return clientPage(named, request ? 'Your invoice' : 'Request an invoice', body)
 }
 

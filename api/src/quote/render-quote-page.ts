@@ -3,8 +3,8 @@ import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
-import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
-import { formatDayYear, formatShortDate, maltaDate, maltaDay } from '@synapse/shared/time'
+import { quoteState, quoteTotal, quoteTotals } from '@synapse/shared/quote/quote'
+import { formatDayYear, formatLongDate, maltaDate, maltaDay } from '@synapse/shared/time'
 import { vatLabel } from '@synapse/shared/vat/vat'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -51,7 +51,7 @@ export const renderQuotePage = async (
   const { contactPerson, businessName } = client
   const person = contactPerson ? `${contactPerson}, ` : ''
   const intro = `${statusOf(quote, state)}
-<div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${formatEuroText(quote.total)}</p></div>
+<div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${quoteTotal(quote)}</p></div>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
 ${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
 ${summaryList([['When', state === 'accepted' ? 'To be agreed with you' : '']])}
@@ -72,8 +72,8 @@ const statusOf = ({ validUntil, answeredBy }: Quote, state: ReturnType<typeof qu
   if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
   if (state === 'declined') return statusLabel(`Declined${by}`, 'off')
   return state === 'expired'
-    ? statusLabel(`Expired on ${formatShortDate(validUntil)}`, 'late')
-    : statusLabel(`Valid until ${formatShortDate(validUntil)}`)
+    ? statusLabel(`Expired on ${formatLongDate(validUntil)}`, 'late')
+    : statusLabel(`Valid until ${formatLongDate(validUntil)}`)
 }
 
 const linesOf = (quote: Quote): string =>
@@ -93,12 +93,12 @@ const linesOf = (quote: Quote): string =>
   )
 
 const answerForm = (
-  { total }: Quote,
+  quote: Quote,
   { businessName }: Seller,
   { values, wrong }: FormInput = { values: {}, wrong: {} },
 ): string => `<form method="post" class="panel" id="answer">
 <h2>Your answer</h2>
-<p>By accepting, you order these items for ${formatEuroText(total)}. ${escapeHtml(businessName)} will then contact you to agree a date.</p>
+<p>By accepting, you order these items for ${quoteTotal(quote)}. ${escapeHtml(businessName)} will then contact you to agree a date.</p>
 <div class="fields">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 </div>

@@ -20,17 +20,17 @@ describe('an invoice meets article 226 of Directive 2006/112/EC', () => {
   const paper = read()
   const cells = paper.table.rows.flat()
   test.each([
-    ['1: the date of issue', factOf(paper, 'Issue date'), '30 Nov 2026'],
+    ['1: the date of issue', factOf(paper, 'Issue date'), '30 November 2026'],
     ['2: a sequential number', factOf(paper, 'Invoice number'), '202611-003'],
-    ['3: the supplier’s VAT number', paper.issuer.lines, 'VAT no. MT12345634'],
-    ['4: the customer’s VAT number', paper.billTo.lines, 'VAT no. MT87654303'],
+    ['3: the supplier’s VAT number', paper.issuer.lines, 'VAT number MT12345634'],
+    ['4: the customer’s VAT number', paper.billTo.lines, 'VAT number MT87654303'],
     ['5: the supplier’s full name', paper.issuer.name, 'Synapse AI'],
     ['5: the supplier’s address', paper.issuer.lines, 'Ix-Xagħra XRA 1102'],
     ['5: the customer’s full name', paper.billTo.name, 'Ċensu Galea Ltd'],
     ['5: the customer’s address', paper.billTo.lines, 'Ħal Għaxaq GXQ 1234'],
     ['6: the nature of the services', cells, 'Prompting basics'],
     ['6: their extent', cells, '1.50'],
-    ['7: when they were supplied', factOf(paper, 'Supply period'), '3–24 Nov 2026'],
+    ['7: when they were supplied', factOf(paper, 'Supply period'), '3–24 November 2026'],
     ['7: the day of each', cells, '24 Nov 2026'],
     ['8: the taxable amount per rate', sumsOf(paper)[1], 'VAT 18% on €105.00'],
     ['8: the unit price without VAT', cells, '€30.00'],
@@ -38,7 +38,7 @@ describe('an invoice meets article 226 of Directive 2006/112/EC', () => {
     ['10: the VAT amount', sumsOf(paper)[1], '€18.90'],
     ['and the amount due', sumsOf(paper)[2], '€123.90'],
     ['from 2030, 17: the account', factOf(paper, 'IBAN'), 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
-    ['from 2030, 18: the due date', factOf(paper, 'Due date'), '14 Dec 2026'],
+    ['from 2030, 18: the due date', factOf(paper, 'Due date'), '14 December 2026'],
   ])('%s', (_what, found, wanted) => {
     expect([found].flat()).toContain(wanted)
   })
@@ -99,14 +99,14 @@ describe('VAT on an invoice follows the business’s registration', () => {
       expect(paper.table.columns.map(({ label }) => label)).not.toContain('VAT rate')
       expect(sumsOf(paper)).toEqual([['Total', '€45.00']])
       expect(paper.reasons[0]).toMatch(vatRegime === 'exempt' ? /tuition/ : /article 11/)
-      expect(paper.issuer.lines).toContain('VAT no. MT12345634')
+      expect(paper.issuer.lines).toContain('VAT number MT12345634')
     },
   )
 
   test('not registered: shows no VAT number (EN 16931, BR-O-02)', () => {
     const outside = line({ ...exempt, vatCategory: 'outside_scope', vatReason: '' })
     const paper = read({ lines: [outside] }, { vatRegime: 'not_registered' })
-    expect(JSON.stringify(paper)).not.toMatch(/VAT no|MT12345634|MT87654303|VAT rate/)
+    expect(JSON.stringify(paper)).not.toMatch(/VAT number|MT12345634|MT87654303|VAT rate/)
     expect(paper.reasons).toEqual(['No VAT: the supplier is not registered for VAT'])
   })
 
@@ -156,7 +156,7 @@ describe('an invoice’s payment details', () => {
   test('are headed by how to pay, and leave the due date to the top of the invoice', () => {
     const { payment, lead } = read()
     expect(payment.sentence).toBe('Pay by bank transfer')
-    expect(lead).toMatch(/ due 14 Dec 2026$/)
+    expect(lead).toMatch(/ due by 14 December 2026$/)
   })
 
   test('offer payment by card besides a bank transfer, or as the only way', () => {
@@ -170,10 +170,10 @@ describe('an invoice’s payment details', () => {
     const { payment, epcQr } = read({}, { iban: '' })
     expect([payment.facts, epcQr]).toEqual([[], undefined])
     const sentence = (dueDate: string) => read({ dueDate }, { iban: '' }).payment.sentence
-    expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')
-    expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 Jan 2027.')
-    expect(sentence('2026-12-01')).toBe('Payment due within 1 day, by 1 Dec 2026.')
-    expect(sentence('2026-11-30')).toBe('Payment due immediately, by 30 Nov 2026.')
+    expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 December 2026.')
+    expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 January 2027.')
+    expect(sentence('2026-12-01')).toBe('Payment due within 1 day, by 1 December 2026.')
+    expect(sentence('2026-11-30')).toBe('Payment due immediately, by 30 November 2026.')
   })
 
   test('list each payment as a deduction, with its date and method', () => {
@@ -231,9 +231,9 @@ test('the supply date is a day, a range of days, or the month if no line has a d
     read({ lines: dates.map((date) => line({ date })) }).facts.find(({ label }) =>
       label.startsWith('Supply'),
     )
-  expect(supply('2026-11-03')).toEqual({ label: 'Supply date', value: '3 Nov 2026' })
-  expect(supply('2026-11-24', null, '2026-11-03')?.value).toBe('3–24 Nov 2026')
-  expect(supply('2025-11-03', '2026-11-24')?.value).toBe('3 Nov 2025 – 24 Nov 2026')
+  expect(supply('2026-11-03')).toEqual({ label: 'Supply date', value: '3 November 2026' })
+  expect(supply('2026-11-24', null, '2026-11-03')?.value).toBe('3–24 November 2026')
+  expect(supply('2025-11-03', '2026-11-24')?.value).toBe('3 November 2025 – 24 November 2026')
   expect(supply(null)).toEqual({ label: 'Supply period', value: 'November 2026' })
 })
 

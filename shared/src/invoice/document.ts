@@ -7,6 +7,7 @@ import {
   accountFacts,
   accountHolderOf,
   billToParty,
+  dueText,
   issuerParty,
   textLines,
   transferFacts,
@@ -16,7 +17,7 @@ import { lineTable, noVatLabels } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
 import { centsFromEuro, formatEuro, sumCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
-import { formatMonth, formatShortDate } from '#time'
+import { formatLongDate, formatMonth, formatShortDate } from '#time'
 import { vatExemptionText, vatLabel } from '#vat/vat'
 
 /**
@@ -43,7 +44,7 @@ export const invoiceDocument = (
     name: `${title} ${invoice.invoiceNumber}`,
     issuer: issuerParty(issuer),
     title,
-    lead: toPay > 0 ? `${formatEuro(toPay)} due ${formatShortDate(invoice.dueDate)}` : '',
+    lead: toPay > 0 ? dueText(toPay, invoice.dueDate) : '',
     draftNote: isDraft ? 'This is a draft and not a VAT invoice. Its number is provisional.' : '',
     addressee: 'Bill to',
     billTo: billToParty(invoice.billToName, invoice.billToAddress, invoice.billToVat, issuer),
@@ -115,11 +116,11 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
       label: invoice.status === 'draft' ? 'Provisional number' : numberLabel,
       value: invoice.invoiceNumber,
     },
-    { label: 'Issue date', value: formatShortDate(invoice.issueDate) },
+    { label: 'Issue date', value: formatLongDate(invoice.issueDate) },
     // Bookings are normally paid in advance, so a fully paid invoice has no due date.
     ...(isCredit || (invoice.bookingId && toPay === 0)
       ? []
-      : [{ label: 'Due date', value: formatShortDate(invoice.dueDate) }]),
+      : [{ label: 'Due date', value: formatLongDate(invoice.dueDate) }]),
     supplyOf(invoice),
     ...(invoice.correctsNumber
       ? [{ label: 'Corrects invoice', value: invoice.correctsNumber }]
@@ -133,14 +134,12 @@ const supplyOf = ({ lines, period }: Invoice): Fact => {
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last)
     return { label: 'Supply period', value: formatMonth(Temporal.PlainYearMonth.from(period)) }
-  if (first === last) return { label: 'Supply date', value: formatShortDate(first) }
+  if (first === last) return { label: 'Supply date', value: formatLongDate(first) }
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
-  const from = isOneMonth
-    ? String(Temporal.PlainDate.from(first).day)
-    : `${formatShortDate(first)} `
+  const from = isOneMonth ? String(Temporal.PlainDate.from(first).day) : `${formatLongDate(first)} `
   return {
     label: 'Supply period',
-    value: `${from}–${isOneMonth ? '' : ' '}${formatShortDate(last)}`,
+    value: `${from}–${isOneMonth ? '' : ' '}${formatLongDate(last)}`,
   }
 }
 
@@ -218,11 +217,11 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
   return { sentence: facts.length > 0 ? transferTitle(false) : dueSentence(invoice), facts }
 }
 
-/** Returns when to pay, for example 'Payment due within 14 days, by 6 Dec 2026.' */
+/** Returns when to pay, for example 'Payment due within 14 days, by 6 December 2026.' */
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
   const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'
-  return `Payment due ${within}, by ${formatShortDate(dueDate)}.`
+  return `Payment due ${within}, by ${formatLongDate(dueDate)}.`
 }
 
 /** Returns the bank details. A draft has no reference, because its number is provisional. */

@@ -66,4 +66,4 @@ export const textLines = (text: string): string[] =>
     .filter(Boolean)
 
 const vatNumberLines = (vatNumber: string, { vatRegime }: Issuer): string[] =>
-  vatNumber && showsVatNumbers(vatRegime) ? [`VAT no. ${vatNumber}`] : []
+  vatNumber && showsVatNumbers(vatRegime) ? [`VAT number ${vatNumber}`] : []

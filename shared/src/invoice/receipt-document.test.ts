@@ -30,7 +30,7 @@ const sumsOf = (changes: object, issuer: object = {}) =>
 test('a receipt states its number, the payment and the VAT included', () => {
   const { name, lead, facts, payment } = receiptDocument({ ...about, receipt }, sampleIssuer)
   expect(name).toBe('Receipt R-2026-00012')
-  expect(lead).toBe('€60.00 paid on 25 Nov 2026')
+  expect(lead).toBe('€60.00 paid on 25 November 2026')
   expect(facts.map(({ label, value }) => [label, value])).toEqual([
     ['Receipt number', 'R-2026-00012'],
     ['Payment method', 'Cash'],
@@ -57,5 +57,5 @@ test('a void receipt states the payment date without claiming that the amount is
     sampleIssuer,
   )
   expect(lead).toBe('')
-  expect(facts).toContainEqual({ label: 'Payment date', value: '25 Nov 2026' })
+  expect(facts).toContainEqual({ label: 'Payment date', value: '25 November 2026' })
 })

@@ -5,7 +5,7 @@ import { formatEuro, formatPercent, includedVatCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'
 import { capitalise } from '#text/capitalise'
-import { formatShortDate } from '#time'
+import { formatLongDate } from '#time'
 import { defaultVat } from '#vat/vat'
 
 type ReceiptDocumentInput = {
@@ -23,7 +23,7 @@ export const receiptDocument = (
   issuer: Issuer,
 ): InvoiceDocument => {
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
-  const paidDay = formatShortDate(Temporal.PlainDate.from(paidOn))
+  const paidDay = formatLongDate(Temporal.PlainDate.from(paidOn))
   const title = isVoid ? 'Void Receipt' : 'Receipt'
   // Turn 'in cash' into 'Cash'.
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')

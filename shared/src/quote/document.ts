@@ -3,9 +3,9 @@ import type { InvoiceDocument } from '#document/document'
 import type { Invoice, Issuer } from '#invoice/contract'
 import { invoiceDocument } from '#invoice/document'
 import { unissuedFields } from '#invoice/unissued'
-import { formatEuroText } from '#money'
 import type { Quote } from '#quote/contract'
-import { formatShortDate, maltaDay } from '#time'
+import { quoteTotal } from '#quote/quote'
+import { formatLongDate, maltaDay } from '#time'
 
 /**
  * Returns a quote's printed content in the format of an invoice. Instead of payment details, it has
@@ -26,12 +26,12 @@ export const quoteDocument = (
     name: `${kicker} ${quoteNumber ?? quote.title}`,
     kicker,
     title: quote.title,
-    lead: `${formatEuroText(quote.total)}, valid until ${formatShortDate(quote.validUntil)}`,
+    lead: `${quoteTotal(quote)}, valid until ${formatLongDate(quote.validUntil)}`,
     draftNote: status === 'draft' ? 'This is a draft. Nothing has been offered yet.' : '',
     addressee: 'For',
     facts: [
       { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
-      ...(sentAt ? [{ label: 'Date', value: formatShortDate(maltaDay(sentAt)) }] : []),
+      ...(sentAt ? [{ label: 'Date', value: formatLongDate(maltaDay(sentAt)) }] : []),
     ],
     intro: paragraphs(description),
     table: {
@@ -43,7 +43,7 @@ export const quoteDocument = (
     payment: { sentence: quote.link ? 'Accept or decline this quote online' : '', facts: [] },
     epcQr: undefined,
     link: quote.link
-      ? { text: 'Open the quote’s page', url: quote.link, caption: 'Scan to accept or decline' }
+      ? { text: 'Open the quote’s page', url: quote.link, caption: 'Scan to answer' }
       : null,
     notes: paragraphs(notes),
   }

@@ -1,5 +1,5 @@
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
-import { euroFromCents } from '#money'
+import { centsFromEuro, euroFromCents, formatEuroText } from '#money'
 import type { QuoteLine } from '#quote/contract'
 
 /** The stored statuses. Only the operator sees a draft; the client can answer a sent quote. */
@@ -73,6 +73,10 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
       toPricedLine({ ...line, hours: quantity, rate: unitPrice }),
     ),
   )
+
+/** Returns a quote's total for a client: '€354.00 incl. VAT', or '€300.00' if no VAT is charged. */
+export const quoteTotal = ({ total, taxAmount }: { total: string; taxAmount: string }): string =>
+  `${formatEuroText(total)}${centsFromEuro(taxAmount) > 0 ? ' incl. VAT' : ''}`
 
 /**
  * Returns the lines with net amounts, and the totals, in the format used in the database and the

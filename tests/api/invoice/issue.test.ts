@@ -125,7 +125,7 @@ test('an invoice of up to €100 without the client’s address becomes a simpli
   expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
   expect(invoiceDocument(invoice, invoice.issuer as Issuer)).toMatchObject({
     title: 'Simplified Tax Invoice',
-    billTo: { name: 'Xatt Consulting', lines: ['VAT no. MT20114515'] },
+    billTo: { name: 'Xatt Consulting', lines: ['VAT number MT20114515'] },
   })
   const over = [invoiceLine({ hours: '1.00', rate: '84.75' })]
   const full = await invoices.draft({ billToAddress: '', lines: over })

@@ -125,7 +125,7 @@ describe('a student who requests an invoice', () => {
     const { id } = await invoices.issue((await invoiceOf(booking)).id)
     await invoices.credit(id)
     const before = await read(path)
-    expect(before.text).toContain('Request invoice')
+    expect(before.text).toContain('Request an invoice')
     expect(before.text).not.toContain('You requested it')
     for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...company, name })
     expect((await read(path)).text).toContain('You requested it on')

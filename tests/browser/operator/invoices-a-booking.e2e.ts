@@ -47,11 +47,11 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
   await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')
   await guest.getByLabel('VAT number').fill('MT 1234-5635')
-  await guest.getByRole('button', { name: 'Request invoice' }).click()
+  await guest.getByRole('button', { name: 'Request an invoice' }).click()
   await expect(guest.getByText('Check the digits')).toBeVisible()
   await expectAccessible(guest)
   await guest.getByLabel('VAT number').fill('MT 1234-5634')
-  await guest.getByRole('button', { name: 'Request invoice' }).click()
+  await guest.getByRole('button', { name: 'Request an invoice' }).click()
   await expect(guest.getByText('You requested it on')).toBeVisible()
 
   await admin.open('/admin/todo', 'To Do List')

@@ -1,7 +1,7 @@
 import { balanceLines, requestedCents } from '@synapse/shared/invoice/balance'
 import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatShortDate } from '@synapse/shared/time'
+import { formatLongDate, formatShortDate } from '@synapse/shared/time'
 import { lineSums } from '#document/line-sums'
 import type { FullInvoice } from '#invoice/read-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -27,7 +27,7 @@ export const invoiceMail = (
         kind: 'small',
         text: [
           `${owed > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
-          formatShortDate(issueDate),
+          formatLongDate(issueDate),
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(', '),
       },

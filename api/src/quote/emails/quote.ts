@@ -1,5 +1,6 @@
 import { formatEuroText } from '@synapse/shared/money'
-import { formatLongDate, formatShortDate } from '@synapse/shared/time'
+import { quoteTotal } from '@synapse/shared/quote/quote'
+import { formatLongDate } from '@synapse/shared/time'
 import type { Client } from '#client/model'
 import { lineSums } from '#document/line-sums'
 import type { MailContent } from '#mail/content'
@@ -14,7 +15,7 @@ export const quoteMail = ({
   client: { businessName, contactPerson },
   link,
 }: QuoteMailInput): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
-  const total = formatEuroText(quote.total)
+  const total = quoteTotal(quote)
   return {
     subject: `Your quote ${quote.quoteNumber} from ${business}: ${quote.title}`,
     preview: `${quote.title} for ${total}, valid until ${formatLongDate(quote.validUntil)}.`,
@@ -33,12 +34,15 @@ export const quoteMail = ({
         facts: [
           ['Quote', quote.quoteNumber ?? ''],
           ['For', businessName],
-          ['Valid until', formatShortDate(quote.validUntil)],
+          ['Valid until', formatLongDate(quote.validUntil)],
         ],
       },
       {
         kind: 'sums',
-        sums: [...lineSums(quote.lines, quote.subtotal, quote.taxAmount), ['Total', total]],
+        sums: [
+          ...lineSums(quote.lines, quote.subtotal, quote.taxAmount),
+          ['Total', formatEuroText(quote.total)],
+        ],
       },
       {
         kind: 'small',
