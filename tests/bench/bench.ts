@@ -17,8 +17,8 @@ import { prepareDatabases } from '#support/run/database.ts'
 /**
  * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save`,
  * which can't be combined with names, also writes the results to RESULTS.md. `npm run bench:site`
- * measures the site with Lighthouse; `npm run bench:site -- 3` changes the number of runs; the
- * default is five.
+ * measures the site with Lighthouse, five times by default; `npm run bench:site -- 3` changes the
+ * number of runs.
  */
 const benches = {
   availability: benchAvailability,

@@ -32,7 +32,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
-    // The desktop's size, so that journeys that set it and those that don't can share a browser
+    // Set the desktop's size, so that journeys with and without an explicit size share a browser
     // window.
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',

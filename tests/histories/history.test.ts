@@ -35,7 +35,7 @@ const examples: [Step[]][] = [
   ],
 ]
 
-// The seed is fixed so that this test is reproducible. `npm run test:histories` tries new ones.
+// The seed is fixed so that this test is reproducible. `npm run test:histories` tries new seeds.
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(
     fc.asyncProperty(anyHistory, (steps) => runHistory({ world, operator }, steps)),

@@ -49,7 +49,7 @@ const anyStep = fc.oneof(
 /** Generates random histories of three to forty steps. */
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' })
 
-/** Runs one step, later than the previous step, so that `createdAt` orders what they create. */
+/** Runs one step, later than the previous step, so that `createdAt` reflects the steps' order. */
 export const runStep = (simulation: Simulation, step: Step): Promise<unknown> => {
   simulation.world.clock.advance({ milliseconds: 1 })
   return steps[step.do].run(simulation, step)

@@ -88,11 +88,11 @@ export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
 export const invoiceStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
 )
-/** Declares a step about one of the expenses. */
+/** Defines a step that acts on one of the expenses. */
 export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
-/** Declares a step about one of the quotes. */
+/** Defines a step that acts on one of the quotes. */
 export const quoteStep = stepAbout(async (simulation) => quotesOf(simulation))
-/** Declares a step about one of the quotes that weren't sent. */
+/** Defines a step that acts on one of the quotes that weren't sent. */
 export const quoteDraftStep = stepAbout(async (simulation) =>
   quotesOf(simulation).whereNull('quoteNumber'),
 )

@@ -25,7 +25,7 @@ const Screens = lazyNamed(() => import('#app/Screens.tsx'), 'Screens', {
   failed: <ScreenFailure />,
 })
 
-/** Uses the public site's storage key, so that the light or dark theme applies to both. */
+/** Uses the public site's storage key, so that the app and the site have the same theme. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 if (!readToken()) openLogin()

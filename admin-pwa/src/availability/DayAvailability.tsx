@@ -25,7 +25,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The day's availability entry; without one, the day is available. */
+  /** The day's availability entry. A day without an entry is available. */
   entry: AvailabilityDay | undefined
   sessions: readonly BookedSession[]
 }

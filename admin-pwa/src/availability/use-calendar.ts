@@ -103,7 +103,7 @@ export type CalendarData = ReturnType<typeof useCalendarData>
 export type CalendarDay = {
   /** 'YYYY-MM-DD' */
   iso: string
-  /** The day's availability entry; without one, the day is available. */
+  /** The day's availability entry. A day without an entry is available. */
   entry: AvailabilityDay | undefined
   isClosed: boolean
   /** Sessions across all websites. */

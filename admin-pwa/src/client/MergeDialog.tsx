@@ -113,7 +113,7 @@ const Effect = ({ client, into, counts }: EffectProps) => {
   )
 }
 
-/** Whether one of these clients, or a record that belongs to one, has unsent changes. */
+/** Whether any of these clients, or any of their records, has unsent changes. */
 const useHasUnsentChange = (clientIds: readonly unknown[]): boolean =>
   useUnsentChanges().some(({ before, patches }) => {
     const records: (Fields | undefined)[] = [

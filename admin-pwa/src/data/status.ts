@@ -57,7 +57,7 @@ export const ignoreStorageError = (error: unknown): undefined => {
 /** Returns what is wrong with the database; undefined for any other error. */
 export const storageErrorOf = (error: unknown): StorageError | undefined => {
   if (!(error instanceof Error)) return undefined
-  // Dexie wraps the browser's errors: one in `inner`, and those of several records in `failures`.
+  // Dexie wraps the browser's errors: a single error in `inner`, several errors in `failures`.
   const { inner, failures } = error as Error & { inner?: unknown; failures?: readonly unknown[] }
   return storageErrorOf(inner ?? failures?.[0]) ?? errorKinds[error.name]
 }

@@ -164,7 +164,8 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
-    // The browser may have frozen this tab, and the operator may have signed in again in another.
+    // The browser may have frozen this tab, and the operator may have signed in again in another
+    // tab.
     if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {

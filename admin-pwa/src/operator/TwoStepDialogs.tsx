@@ -200,7 +200,7 @@ const textOf = (codes: readonly string[]) =>
 export const passkeysUnavailableReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
-/** Opens the browser's dialog. @throws Error with a message for the operator */
+/** Opens the browser's passkey dialog. @throws Error with a message for the operator */
 const createPasskey = async (
   options: AnswerOf<typeof setUpPasskey>,
 ): Promise<BodyOf<typeof addPasskey>['passkey']> => {

@@ -19,7 +19,7 @@ type ButtonOptions = {
   isPending?: boolean
 }
 
-/** Links are always available: they have no reason not to be, and open offline, too. */
+/** Links are always available, even offline. */
 export type MenuAction = LinkAction | ButtonAction
 
 /**

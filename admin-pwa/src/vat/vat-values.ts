@@ -52,9 +52,8 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values after the issue date has moved to a different registration: the new
- * registration's default category, or the operator's choice if that wasn't the default and is still
- * allowed.
+ * Returns the VAT values if another VAT registration applies on the new issue date: its default
+ * category, or the operator's choice if that wasn't the default before and is still allowed.
  */
 export const vatAfterRegistrationChange = (
   { vatCategory }: VatValues,

@@ -1,8 +1,8 @@
 import type { IconName } from '#content/icons.ts'
 
 /**
- * The present year; its marker pulses. The requirements fix it, so it doesn't follow the calendar.
- * Later years are a forecast. Only this year is terracotta.
+ * The present year; its marker pulses. The requirements fix this year, so it doesn't follow the
+ * calendar. Later years are a forecast. Only the present year is terracotta.
  */
 export const presentYear = 2025
 

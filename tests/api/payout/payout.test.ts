@@ -49,7 +49,8 @@ describe('Stripe’s balance', () => {
         payments: '180.00',
         refunds: '-20.00',
         disputes: '-60.00',
-        // €1.15 twice, €1.75 for an American card, €20.00 for the dispute and €3.00 for Radar.
+        // Two fees of €1.15, €1.75 for an American card, €20.00 for the dispute and €3.00 for
+        // Radar.
         fees: '-27.05',
         payouts: '-72.95',
         balance: '0.00',

@@ -148,7 +148,7 @@ testOffline(
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')
     // Wait for the business details, because they include the VAT setting. An earlier test may have
-    // left different ones on this device.
+    // left different details on this device.
     await expect.poll(() => isSaved(page, address)).toBe(true)
     await faultyProxy.refuseConnections()
 

@@ -22,8 +22,8 @@ export const codeOf = (world: World, key: string, steps = 0): string =>
   })
 
 /**
- * Sets up an authenticator app. Moves the clock forward by one code, because the first can't be
- * used again.
+ * Sets up an authenticator app. Moves the clock forward by one code, because the first code can't
+ * be used again.
  */
 export const addAuthenticatorApp = async (world: World, token: string) => {
   const { setup, key } = await world.call(setUpApp, { token })

@@ -37,7 +37,7 @@ export const checkLockOrder = (db: Db): void => {
     const lock = lockOf(sql, bindings, held)
     if (!lock || held.includes(lock) || exempt.has(connection)) return
     const late = held.find((one) => order.indexOf(one) > order.indexOf(lock))
-    // A refund locks its task earlier, but no other refund can, because the payments are locked.
+    // A refund may lock its task earlier: it has locked the payments, so no other refund competes.
     const isTaskOfRefund = late === 'todo_items' && held.includes('payments')
     if (late && !isTaskOfRefund) throw new Error(`Locked ${lock} after ${late}: ${sql}`)
     heldBy.set(connection, [...held, lock])

@@ -58,6 +58,6 @@ export const requeued = (entry: OutboxEntry): OutboxEntry => {
     refusal: undefined,
   }
   const current = currentRecord(entry)
-  // If the record changes yet again, its next version is compared with the one just merged.
+  // If the record changes yet again, its next version is compared with the version just merged.
   return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }

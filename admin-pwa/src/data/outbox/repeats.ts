@@ -75,7 +75,7 @@ const replaceRepeats = (
           : patch,
       ),
     }
-    // Later entries repeat the value that this one sent.
+    // Later entries repeat the value that this entry sent.
     const repeatable = repeated.map((one) =>
       one.name in sent ? { ...one, from: sent[one.name], to: next.body[one.name] } : one,
     )

@@ -123,7 +123,7 @@ const pullAndFlush = async (app: FakeApp) => {
   await app.flushOutbox()
 }
 
-/** Makes edits offline; the first conflicts with another device's version of the task. */
+/** Makes edits offline; the first edit conflicts with another device's version of the task. */
 const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   const { server, device } = await syncedDevice()
   server.fail('away')

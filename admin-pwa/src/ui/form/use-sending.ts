@@ -63,8 +63,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   }
   const submit = (filled: Values) => {
     const { values, version = 0 } = options
-    // Offline, only this device can report that the record has changed since the form was opened.
-    // If an unsent change was discarded, the version is still the same.
+    // Check for conflicts here, because offline, the server can't report them. The version stays
+    // the same if the record changed because an unsent change was discarded.
     const { conflicts, merged } = threeWayMerge(lastSaved.values, filled, values, isField)
     if (version >= (lastSaved.version ?? Infinity) && conflicts.length > 0)
       setConflict({ conflicts, merged, theirs: { values, version } })

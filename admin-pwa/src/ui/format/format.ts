@@ -18,7 +18,9 @@ export const mailto = (email: string): string =>
 export const hoursText = (hundredths: number): string =>
   `${(hundredths / 100).toLocaleString('en-GB')}\u00a0h`
 
-/** Formats a count: 1200 as '1,200'. Without Intl, whose first use takes several milliseconds. */
+/**
+ * Formats a count: 1200 as '1,200'. Doesn't use Intl, whose first use takes several milliseconds.
+ */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Formats a count with its noun: '1 row', '1,200 rows', '2 entries'. */

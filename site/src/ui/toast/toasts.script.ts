@@ -74,8 +74,8 @@ const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
     const ownBox = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(ownBox, other.getBoundingClientRect()))) return
   }
-  // With very large text no corner is free, so scroll the error above the notification. If the
-  // error is too tall, its buttons are at the end, so scroll its end below the notification.
+  // With very large text no corner is free, so scroll the error above the notification. Scroll the
+  // end of a tall error below the notification instead, because its buttons are at the end.
   const error =
     document.querySelector('[data-toast="notice"]') ??
     wrong?.querySelector('.field-error') ??
