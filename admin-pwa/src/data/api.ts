@@ -36,7 +36,7 @@ const fileTimeoutMs = 180_000
 /**
  * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`. If the server
  * requires the password again, prompts for it and repeats the call.
- * @throws CallError for any unsuccessful response; a DOMException, for which `isUnreachable`, if the
+ * @throws CallError for any unsuccessful response; a DOMException (see `isUnreachable`) if the
  * server can't be reached within 30 seconds, or 3 minutes for a file
  */
 export const call = async <E extends Endpoint>(
@@ -112,12 +112,15 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   return type.includes('json') ? response.json() : response.text()
 }
 
-/** Tells the connection's failures, mostly TypeErrors, from the app's own mistakes. */
+/**
+ * Throws a DOMException, which callers can distinguish from a TypeError that a bug in the app
+ * causes.
+ */
 export const throwUnreachable = (cause: unknown): never => {
   throw cause instanceof DOMException ? cause : new DOMException(String(cause), 'NetworkError')
 }
 
-/** Returns whether a caught error means that the server didn't respond, or not in time. */
+/** Returns whether a caught error means that the server couldn't be reached or was too slow. */
 export const isUnreachable = (error: unknown): error is DOMException =>
   error instanceof DOMException && ['NetworkError', 'TimeoutError'].includes(error.name)
 

@@ -1,2 +1,2 @@
-/** @param id that of the refund task or booking */
+/** @param id the id of the refund task or booking */
 export const refundDraftKey = (id: string): string => `refund/${id}`

@@ -49,8 +49,7 @@ describe('Stripe’s balance', () => {
         payments: '180.00',
         refunds: '-20.00',
         disputes: '-60.00',
-        // Two fees of €1.15, €1.75 for an American card, €20.00 for the dispute and €3.00 for
-        // Radar.
+        // Twice €1.15, €1.75 for an American card, €20.00 for the dispute, €3.00 for Radar.
         fees: '-27.05',
         payouts: '-72.95',
         balance: '0.00',

@@ -19,11 +19,11 @@ export const useSaveRecord = <
     savedVersion(definition.type, id),
   )
 
-/** A form of a record, with the fields that can be both given at first and changed. */
+/** A filled-in form. `fields` can be set when the record is created and changed later. */
 type SavedForm<New, Changes> = {
   id: string
   fields: Pick<New, keyof New & keyof Changes>
-  /** Fields that can be given only when the record is created. */
+  /** Fields that can be set only when the record is created. */
   onlyNew?: Omit<New, keyof Changes | 'id'>
   version: number | undefined
 }
