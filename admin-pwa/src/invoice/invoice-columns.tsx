@@ -28,7 +28,7 @@ const clientColumn: Column<Invoice> = {
   render: ({ billToName }) => billToName,
 }
 
-/** @param hasClient whether to show the client; not on a client's own page */
+/** @param hasClient whether to show the client; false on a client's own page */
 export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<Invoice>[] => [
   {
     header: 'Number',

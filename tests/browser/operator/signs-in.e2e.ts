@@ -32,7 +32,7 @@ testSignedOutInNewWindow(
     await page.goto('/login')
     await expect.poll(() => loadedScripts(page)).toEqual(inLogin)
 
-    // The code of the notifications isn't loaded yet, and can't be loaded now.
+    // The script for notifications isn't loaded yet, and can't be loaded now.
     await context.setOffline(true)
     const notLoaded = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()

@@ -19,7 +19,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   api,
 }) => {
   const { slug } = await addWebsite(api, 'Over')
-  // Later than any day that `unusedDay` returns, so that no other test has sessions in this month.
+  // This month is after any day that `unusedDay` returns, so no other test has sessions in it.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await addOperatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
@@ -135,7 +135,7 @@ test('past, full and closed days and days without slots look different, as the l
   for (const time of ['09:00', '12:00', '15:00'])
     await addOperatorBooking(api, { name: 'Shady', website: slug, date: full, time })
   await api(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
-  // Later than any day that other tests change.
+  // This day is later than any day that other tests change.
   const later = today().add({ months: 15 })
   const sunday = later.add({ days: 7 - later.dayOfWeek })
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')

@@ -19,7 +19,7 @@ export type FieldProblem = {
   title: string
   /** The sentence of the notification. */
   message: string
-  /** A shorter sentence for the place below the field. */
+  /** A shorter sentence to show below the field. */
   fieldMessage: string
   field: FieldName
 }
