@@ -36,7 +36,7 @@ test('the week view extends its visible hours to include all sessions and free s
   expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
 })
 
-test('snaps a drag to quarter hours and days, and keeps it within the visible days and hours', () => {
+test('a dragged session snaps to quarter hours and days, and stays within the visible days and hours', () => {
   const drag = (x: number, y: number) => {
     const { days, minutes } = dragFromPointer(session, week, hours, { x, y, ...size })
     return [days, minutes]

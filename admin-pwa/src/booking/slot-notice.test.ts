@@ -19,7 +19,7 @@ test('rejects a booking in the past or too close to another session', () => {
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('warns about a time that only the operator can book, but allows it', () => {
+test('allows a time that only the operator can book, but shows a warning', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',
@@ -27,7 +27,7 @@ test('warns about a time that only the operator can book, but allows it', () => 
   expect(note('2026-12-08', '18:00')?.isRefused).toBe(false)
 })
 
-test('shows no notice for a free time or an incomplete date', () => {
+test('shows no notice for an available time or an incomplete date', () => {
   expect(note('2026-12-08', '12:00')).toBeUndefined()
   expect(note('', '12:00')).toBeUndefined()
 })

@@ -32,7 +32,7 @@ test('an invalid coupon code doesn’t give a discount', () => {
     expect(discount(changes)).toEqual({ problem: invalidCouponMessage })
 })
 
-test('states a coupon’s minimum price if the price is below it', () => {
+test('states a coupon’s minimum price if the booking costs less', () => {
   expect(discount({ minPurchase: '60.01' })).toEqual({
     problem: 'This coupon code doesn’t apply to this price. The price must be at least €60.01.',
   })

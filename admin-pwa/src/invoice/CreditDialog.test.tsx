@@ -51,7 +51,7 @@ test('credits everything that hasn’t been credited yet, unless specific lines 
   expect(left).toContain('202611-003 stays in the books as credited')
 })
 
-test('credits the chosen lines by the amounts entered for them', () => {
+test('credits each chosen line by the amount entered for that line', () => {
   const text = textOf(invoice, { a: '60.00', b: '12,5' })
   expect(text).toContain('A credit note for €72.50')
   expect(text).toContain('Sessions on fully credited lines can be billed again.')

@@ -71,7 +71,7 @@ test('tells the operator if another tab has switched to the new version', async 
   expect(update.appUpdate.get()).toBe('activated')
 })
 
-test('reloads only once the new version is active, and doesn’t report it as another tab’s switch', async () => {
+test('reloads only once the new version is active, and doesn’t report that another tab has switched', async () => {
   const sw = new FakeWorker()
   registration.waiting = sw
   report('waiting', { sw })

@@ -31,7 +31,7 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('lists students by their next session, and those without one by their last', () => {
+test('lists students by their next session, and students without upcoming sessions by their last', () => {
   expect(names({})).toEqual(['Żabbar 2', 'Later 1', 'Refunded 0', 'Ġorġ 0'])
 })
 

@@ -115,7 +115,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
 
-  test('different exemption reasons are marked in both lines and totals', () => {
+  test('different exemption reasons are numbered, and lines and totals refer to their numbers', () => {
     const paper = read({
       lines: [line(), line(exempt), line({ ...exempt, vatReason: 'Exempt: book' })],
     })

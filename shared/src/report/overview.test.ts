@@ -22,7 +22,7 @@ const session = (id: string, sessionDate: string, changes: Partial<AdminBooking>
 const overview = (bookings: AdminBooking[], older: AdminBooking[] = []) =>
   yearOverview({ bookings, coupons: [], older }, undefined, now)
 
-test('the chart covers this month in Malta and the eleven before it', () => {
+test('the chart covers the current month in Malta and the eleven months before', () => {
   const { from, to } = overviewMonths(now)
   expect([from, to].map(String)).toEqual(['2026-03-01', '2027-02-28'])
 })

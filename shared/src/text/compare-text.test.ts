@@ -12,7 +12,7 @@ test('sorts records by date, newest first, and within a day by time of entry, la
   expect(sorted.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
 })
 
-test('always sorts records added at the same moment in the same order, however they were ordered before', () => {
+test('sorts records added at the same moment in a fixed order', () => {
   const createdAt = '2026-11-02T09:00:00.000Z'
   const [a, b] = [
     { id: 'a', createdAt },

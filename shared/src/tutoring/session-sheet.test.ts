@@ -157,7 +157,7 @@ describe('the operator is asked', () => {
     expect(american.sessions.map(({ date }) => date)).toEqual(['2026-02-03', '2026-02-13'])
   })
 
-  test('for the decimal mark if no number settles it', () => {
+  test('for the decimal mark if no number shows which mark the sheet uses', () => {
     const table = sheet('Date|Hours|Rate', '13/2/2026|1|1,500')
     expect(read(table)).toMatchObject({ questions: ['decimalMark'] })
     expect(read(table).sessions[0]?.rate).toBe('1500.00')

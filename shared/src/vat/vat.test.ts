@@ -37,7 +37,7 @@ test('a line has either a VAT rate or a reason for having no VAT', () => {
 })
 
 describe('the reason for a line without VAT', () => {
-  test('is required for every category but the standard one', () => {
+  test('is required for every category except “standard”', () => {
     for (const category of vatCategories)
       expect(vatExemptionText(category, 'article_10') === '').toBe(category === 'standard')
   })

@@ -42,7 +42,7 @@ const changePrice = async (price: string) => {
 const actorOf = async (kind: string) =>
   (await BookingEvent.query(world.db).where({ kind }).orderBy('id', 'desc').first())?.actor
 
-test('the activity log records who changed a price, bank account or VAT regime, the session and address, and both values', async () => {
+test('the activity log records the author, sign-in session, IP address, and old and new values of changes', async () => {
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')

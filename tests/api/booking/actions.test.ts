@@ -171,7 +171,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('once a session has started, no invitation is sent, and cancelling it updates the books without an e-mail', async () => {
+test('once a session has started, no invitation is sent, and cancelling the booking only updates the books', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({

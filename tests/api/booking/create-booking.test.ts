@@ -75,7 +75,7 @@ describe('a booking that the operator creates', () => {
     })
   })
 
-  test('is created once even if it is sent twice in parallel, on the date in Malta', async () => {
+  test('is created on the date in Malta, and only once even if it is sent twice in parallel', async () => {
     const input = operatorBookingInput({
       sessionDate: '2027-02-08T23:30:00Z',
       sessionTime: '18:00',

@@ -73,7 +73,7 @@ test('when a booking completes, open checkouts for overlapping times expire at S
   expect((await world.booking(next.bookingId)).paymentStatus).toBe('pending')
 })
 
-test('if many visitors pay for the same slot in parallel, one gets it and no request fails', async () => {
+test('if many visitors pay for the same slot in parallel, one visitor gets the slot and no request fails', async () => {
   const visitors = 12
   const sessionDate = world.make.nextSlot().toString()
   const opened = await Promise.all(

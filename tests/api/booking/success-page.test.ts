@@ -128,7 +128,7 @@ describe('the success page shows', () => {
   })
 })
 
-test('a free booking keeps its page after it gets a price', async () => {
+test('a free booking keeps its success page after the operator sets a price', async () => {
   const { sessionId, bookingId } = await world.finishJobs(bookFree(world))
   const { sessionType, venue, version } = await world.booking(bookingId)
   const terms = { sessionType, venue, version, basePrice: '60', discountAmount: '0' }

@@ -81,7 +81,7 @@ describe('clients', () => {
     ])
   })
 
-  test('are rejected without a name or with an invalid VAT number or website, and a double click creates only one', async () => {
+  test('are rejected without a name or with an invalid VAT number or website, and a double click creates only one client', async () => {
     expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
       status: 400,
       error: 'The business name is missing.',

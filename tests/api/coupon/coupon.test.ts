@@ -88,7 +88,7 @@ describe('preview and checkout apply the same discount:', () => {
 })
 
 describe('coupon uses', () => {
-  test('are reserved at checkout, released if it ends unpaid, and remain used once it is paid', async () => {
+  test('are reserved at checkout, released if the checkout ends unpaid, and used up once it is paid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const { sessionId } = await world.checkout(offer)

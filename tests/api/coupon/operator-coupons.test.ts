@@ -98,7 +98,7 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
-  test('can’t take off more than 100 per cent, or end before it starts', async () => {
+  test('can’t take more than 100% off, or end before it starts', async () => {
     const wrong: [Partial<Body>, string][] = [
       [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [

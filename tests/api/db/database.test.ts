@@ -203,7 +203,7 @@ test('the database also rejects invalid websites, packages, schedules, tasks, se
     await expectViolation(statement)
 })
 
-test('resetting the test database empties all tables except the log and those that it refills', async () => {
+test('resetting the test database empties all tables except the log and the tables that the reset refills', async () => {
   const { rows } = await world.db.raw(
     `with recursive emptied as (
       select unnest(:tables::text[])::regclass as name

@@ -28,7 +28,7 @@ const refused = async (changes: DraftChanges, id: string = randomUUID()) =>
   })
 
 describe('an invoice draft', () => {
-  test('is returned as it was saved, with totals computed by the server', async () => {
+  test('is returned with the saved values, and with totals computed by the server', async () => {
     const input = await invoices.input({
       notes: 'Thank you.',
       billToVat: '',

@@ -116,7 +116,7 @@ describe('a credit note for individual lines', () => {
     expect(await invoices.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('adds up to the invoice’s total, to the cent, together with later ones for the rest', async () => {
+  test('adds up to the invoice’s total, to the cent, together with later credit notes for the remaining amounts', async () => {
     const lines = [
       invoiceLine({ hours: '1.00', rate: '33.33' }),
       invoiceLine({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),

@@ -51,7 +51,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  test('adds no task if only the end changes, or if it is deleted after the session', async () => {
+  test('adds no task if only its end changes, or if the event is deleted after the session', async () => {
     const booking = await world.book()
     await sync()
     const event = eventIdOf(booking)

@@ -248,7 +248,7 @@ describe('quarters', () => {
     ])
   })
 
-  test('are closed only once if two people close one at the same time', async () => {
+  test('are closed only once, even if two people close the same quarter at the same time', async () => {
     expect(await successesOf([close('2026-Q4'), close('2026-Q4')])).toHaveLength(1)
     expect(await refusalOf(close('2026-Q4'))).toMatchObject({
       error: 'This quarter has already been closed.',

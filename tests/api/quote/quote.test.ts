@@ -176,7 +176,7 @@ describe('sending a quote', () => {
 })
 
 describe('a sent quote', () => {
-  test('goes to the corrected address if the mail server refused the client’s first one', async () => {
+  test('goes to the corrected address if the mail server refused the client’s first address', async () => {
     world.mail.setFault({ mode: 'refuse-permanently' })
     const { clientId } = await world.finishJobs(sent({}, { email: 'ofice@xatt.example' }))
     world.mail.setFault({ mode: 'accept' })

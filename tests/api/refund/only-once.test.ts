@@ -188,7 +188,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
   expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent one has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
   const { booking, entry } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

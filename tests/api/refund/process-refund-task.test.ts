@@ -91,7 +91,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('that Stripe rejects leaves the session booked, and clicking Retry twice refunds it once', async () => {
+  test('that Stripe rejects leaves the session booked, and clicking Retry twice refunds the payment once', async () => {
     const { booking, task } = await paidTask()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })

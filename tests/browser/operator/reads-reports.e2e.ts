@@ -144,7 +144,7 @@ test('the VAT return shows every quarter’s sales by country on a tablet, and w
   await expect(page.getByText('Close to the €10,000 limit')).toBeVisible()
 })
 
-test('the books keep the first date if the second one is entered right after it', async ({
+test('the books keep a new start date if the end date is entered right after it', async ({
   admin,
   page,
 }) => {

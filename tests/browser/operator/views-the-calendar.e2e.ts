@@ -96,7 +96,7 @@ testInNewWindow(
   },
 )
 
-test('the week view shows free slots outside its usual hours, and they can be booked', async ({
+test('the week view shows free slots outside its usual hours, and the operator can book them', async ({
   admin,
   page,
   api,

@@ -68,7 +68,7 @@ test('sends a booking with trimmed fields and with prices as decimal strings', (
   })
 })
 
-test('deducts a coupon from a booking’s price, and ignores it if the booking is free', () => {
+test('deducts a coupon from a booking’s price, and ignores the coupon if the booking is free', () => {
   const request = (changes: object, discountCents?: number) =>
     requestOf(
       { ...values, couponCode: ' welcome10 ', paidBy: 'cash', ...changes },

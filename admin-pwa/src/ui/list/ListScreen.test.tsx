@@ -34,7 +34,7 @@ test('offers to clear filters only if they hide rows, and offers filters only if
     expect(textOf({ isEmpty: true, isFiltered })).toMatch(/^\s*Add a client\.\s*$/)
 })
 
-test('shows a button beside the filters that clears them while any is active', () => {
+test('shows a button that clears the filters while any filter is active', () => {
   const ofRows = (isFiltered: boolean) => textOf({ isEmpty: false, isFiltered }, [{ id: '1' }])
   expect(ofRows(true)).toMatch(/Status\s*Clear filters/)
   expect(ofRows(false)).not.toContain('Clear filters')
