@@ -12,6 +12,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useNow } from '#ui/use-now.ts'
 
 export const DaysOffDialog = (controls: DialogControls) => (
   <Dialog {...controls} title="Block days">
@@ -65,6 +66,6 @@ const fields = {
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessionCount = (from: string, to: string): number => {
   const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
-  const now = Temporal.Now.instant()
+  const now = useNow()
   return data?.filter((booking) => isInView('upcoming', booking, now)).length ?? 0
 }

@@ -17,6 +17,7 @@ import {
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfMinute, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -182,7 +183,7 @@ const openSlots = (date: Temporal.PlainDate, { dayOf }: CalendarData) =>
     }))
 
 const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
-  const minute = minuteOfDay(Temporal.Now.instant().toString()) - first * 60
+  const minute = minuteOfDay(useNow().toString()) - first * 60
   const share = minute / ((last - first) * 60)
   if (share < 0 || share > 1) return null
   return <div className={classes.now} style={{ top: `${share * 100}%` }} aria-hidden="true" />

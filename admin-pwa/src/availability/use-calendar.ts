@@ -15,6 +15,7 @@ import { defaultSlug } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { usePhone } from '#ui/use-layout.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useWebsite, websitesQuery } from '#website/queries.ts'
 
 export const useCalendarView = () => {
@@ -64,6 +65,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const id = useWebsite(website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
   const days = new Map<string, CalendarDay>()
+  const now = useNow()
   return {
     website,
     /** Sessions across all websites. */
@@ -80,6 +82,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
           availability.data?.findLast((entry) => entry.date === iso && applies(entry)),
           sessions,
           website ? timetable.data : withoutSlots(timetable.data),
+          now,
         )
       days.set(iso, day)
       return day
@@ -120,11 +123,12 @@ const calendarDay = (
   entry: AvailabilityDay | undefined,
   sessions: readonly AdminBooking[],
   timetable: Timetable | undefined,
+  now: Temporal.Instant,
 ): CalendarDay => {
   const iso = date.toString()
-  const isPast = iso < today()
+  const isPast = iso < maltaDay(now)
   const isClosed = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
-  const slots = timetable && daySlots(date, timetable, sessions, Temporal.Now.instant())
+  const slots = timetable && daySlots(date, timetable, sessions, now)
   const pastClosed = { kind: 'closed', free: 0, open: 0 } as const
   return {
     iso,

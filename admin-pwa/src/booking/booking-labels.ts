@@ -102,13 +102,20 @@ const withMoney = (text: string, { amount, method }: Money) =>
   )
 
 /** Returns why an action isn't available now; undefined if it is. */
-export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
+export const blockedReason = (
+  action: BookingAction,
+  booking: AdminBooking,
+  now: Temporal.Instant,
+): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)
-  return bookingRefusal(action, { ...booking, start }, Temporal.Now.instant())?.message
+  return bookingRefusal(action, { ...booking, start }, now)?.message
 }
 
-export const refundBlockedReason = (booking: AdminBooking): string | undefined =>
-  booking.hasPayment ? blockedReason('refund', booking) : 'There is no payment to refund.'
+export const refundBlockedReason = (
+  booking: AdminBooking,
+  now: Temporal.Instant,
+): string | undefined =>
+  booking.hasPayment ? blockedReason('refund', booking, now) : 'There is no payment to refund.'
 
 /** Returns the amount paid above a booking's price, in cents. */
 export const excessCents = (

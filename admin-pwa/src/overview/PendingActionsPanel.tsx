@@ -26,6 +26,7 @@ import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 const PendingActionDialogs = lazyDialog(
   () => import('#overview/PendingActionDialogs.tsx'),
@@ -53,7 +54,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
   const invoices = useQuery(invoicesQuery())
   const bookings = useQuery(storedBookingsQuery())
   const all = pendingActions({
-    unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
+    unpaid: unpaidBookings(bookings.data ?? [], useNow()),
     googleProblem: google.data?.problem,
     jobs: jobs.data ?? [],
     todos: sortByDueDay(todos.data ?? [], bookings.data ?? []),

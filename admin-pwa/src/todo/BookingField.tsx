@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { query } from '#data/query.ts'
 import { receivedRecords, recordQuery } from '#data/records.ts'
 import classes from '#todo/BookingField.module.css'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   label: string
@@ -39,11 +40,10 @@ type LinkedProps = { label: string; id: string; hit: Hit | undefined; onUnlink: 
 
 const LinkedBooking = ({ label, id, hit, onUnlink }: LinkedProps) => {
   const { data: booking } = useQuery({ ...recordQuery('bookings', id), enabled: !hit })
+  const now = useNow()
   const shown =
     hit ??
-    (booking
-      ? bookingHit(booking, Temporal.Now.instant())
-      : { title: `Order ${orderNumber(id)}`, subtitle: '' })
+    (booking ? bookingHit(booking, now) : { title: `Order ${orderNumber(id)}`, subtitle: '' })
   return (
     <Box component="fieldset" mt="md" miw={0}>
       <Text component="legend" fz="0.9375rem" fw={550}>

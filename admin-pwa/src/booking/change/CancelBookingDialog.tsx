@@ -7,6 +7,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { failedWith, useCall } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
 
@@ -27,11 +28,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   })
   const { booking, notice, reason, send } = useBookingChange('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
-  const { session, rest } = cancelEffect(
-    booking,
-    Temporal.Now.instant(),
-    invoiceOfBooking(invoices, booking.id),
-  )
+  const { session, rest } = cancelEffect(booking, useNow(), invoiceOfBooking(invoices, booking.id))
   return (
     <Confirmation
       onClose={onClose}

@@ -26,6 +26,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useCall } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
@@ -40,6 +41,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const { packages, error, retry } = useBookablePackages(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
+  const now = useNow()
   const edit = useCall(editBooking, {
     request: (body) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: saved }) => {
@@ -75,9 +77,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   })
   const reason = editBlockedReason(booking, form.values, invoice)
   const chosenPackage = findPackage(form.values.sessionType)
-  const effect = reason
-    ? [reason]
-    : editEffect(booking, form.values, chosenPackage, Temporal.Now.instant(), invoice)
+  const effect = reason ? [reason] : editEffect(booking, form.values, chosenPackage, now, invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>

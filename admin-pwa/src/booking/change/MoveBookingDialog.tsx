@@ -23,6 +23,7 @@ import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { longDateTime, parseIsoDate, shortDateTime, today } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -62,6 +63,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     onSaved: onClose,
   })
   const { date, time } = form.values
+  const now = useNow()
   const own = Temporal.Instant.from(booking.sessionDate)
   const { timetable, booked: all } = useTimetable(booking.website)
   const booked = all.filter((at) => !at.equals(own))
@@ -71,7 +73,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
   const chosen = startOf(date, time)
   const slotNotice = chosen?.equals(own)
     ? { text: 'The session is already at that time.', isRefused: true }
-    : slotNoticeFor(form.values, timetable, booked, Temporal.Now.instant())
+    : slotNoticeFor(form.values, timetable, booked, now)
   const canBeSent = chosen !== undefined && !slotNotice?.isRefused
   const { withdrawableUntil = null, timeline = [] } = useQuery(bookingQuery(opened.id)).data ?? {}
   const mayRequestEarlyStart =
@@ -83,7 +85,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
       {changeNotice}
       <Text>{`${booking.studentName} is booked for ${longDateTime(booking.sessionDate)}.`}</Text>
       <SlotChoice
-        slots={timetable ? suggestedSlots(own, date, timetable, booked) : []}
+        slots={timetable ? suggestedSlots(own, date, timetable, booked, now) : []}
         chosen={chosen}
         onChoose={(at) => {
           form.setValues({ date: maltaDay(at), time: formatTime(at) })
@@ -183,8 +185,8 @@ const suggestedSlots = (
   date: string,
   timetable: Timetable,
   booked: readonly Temporal.Instant[],
+  now: Temporal.Instant,
 ): Temporal.Instant[] => {
-  const now = Temporal.Now.instant()
   const day = parseIsoDate(date)
   const ofDay = day ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : []
   const near = nearestFreeSlots(own, nearbySlots, timetable, booked, now)

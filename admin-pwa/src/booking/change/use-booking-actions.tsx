@@ -26,6 +26,7 @@ import { actionsBy, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { paths } from '#ui/route/paths.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
@@ -43,8 +44,9 @@ export const useBookingActions = (shown?: AdminBooking) => {
   const createTask = useCreateRefundTask((booking, todoId) =>
     open({ kind: 'refund', booking, todoId }),
   )
+  const now = useNow()
   const actionsFor = (booking: AdminBooking) => {
-    const action = actionsBy((name: BookingAction) => blockedReason(name, booking), {
+    const action = actionsBy((name: BookingAction) => blockedReason(name, booking, now), {
       needsNetwork: true,
     })
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
@@ -65,7 +67,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
       move: action('move', 'Move to another slot', IconCalendarEvent, () =>
         open({ kind: 'move', booking }),
       ),
-      ...(!blockedReason('markNoShow', booking) && {
+      ...(!blockedReason('markNoShow', booking, now) && {
         noShow: {
           ...action('markNoShow', noShowLabel, IconUserOff, () => noShow.mutate(booking)),
           needsNetwork: false,
@@ -74,7 +76,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
       }),
       refund: {
         ...action('refund', 'Refund', IconCoinEuro, () => open({ kind: 'refund', booking })),
-        reason: refundBlockedReason(booking),
+        reason: refundBlockedReason(booking, now),
       },
       createTask: {
         ...action('createRefundTask', 'Create refund task', IconReceiptRefund, () =>

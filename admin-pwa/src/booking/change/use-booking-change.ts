@@ -15,6 +15,7 @@ import {
 import { longDateTime } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
 import type { Mutation, SendCallbacks } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 /** The values that the operator has to confirm again if they change. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
@@ -69,7 +70,7 @@ export const useBookingChange = <Fields extends object>(
       },
     )
   }
-  return { booking, notice, reason: blockedReason(action, booking) ?? reason, send }
+  return { booking, notice, reason: blockedReason(action, booking, useNow()) ?? reason, send }
 }
 
 const isToConfirm = (before: AdminBooking, now: AdminBooking) =>

@@ -8,6 +8,7 @@ import {
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-rules.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useWebsite } from '#website/queries.ts'
 
 /**
@@ -48,8 +49,9 @@ const useDiscount = (
 ): { cents?: number | undefined; problem?: string | undefined } | undefined => {
   const coupons = useQuery(couponsQuery()).data
   const websiteId = useWebsite(website)?.id
+  const now = useNow()
   if (!hasCoupon(values)) return undefined
   if (!coupons || amountCents === undefined) return {}
   const purchase = { code: values.couponCode, websiteId, amountCents }
-  return couponDiscount(coupons, purchase, Temporal.Now.instant())
+  return couponDiscount(coupons, purchase, now)
 }

@@ -24,6 +24,7 @@ import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 export type InitialBooking = {
   /** The slug of the website to book on. */
@@ -103,7 +104,7 @@ const placesOf = (chosenPackage: BookablePackage | undefined) =>
 const useSlotChoice = (website: string, chosen: { date: string; time: string }) => {
   const { timetable, booked } = useTimetable(website)
   const { data: business } = useQuery(businessQuery())
-  const now = Temporal.Now.instant()
+  const now = useNow()
   const day = parseIsoDate(chosen.date)
   const start = startOf(chosen.date, chosen.time)
   return {

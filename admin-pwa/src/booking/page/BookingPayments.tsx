@@ -21,6 +21,7 @@ import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
@@ -50,7 +51,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       defaultMethod="cash"
       emptyText={emptyText(booking)}
       reason={
-        blockedReason('recordPayment', booking) ??
+        blockedReason('recordPayment', booking, useNow()) ??
         (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
       }
       payments={payments.map((payment) => ({
