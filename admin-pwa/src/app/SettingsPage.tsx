@@ -51,7 +51,7 @@ export const SettingsPage = () => {
         actions={
           <Button
             component={Link}
-            to={paths.activity}
+            to={paths.audit}
             variant="default"
             leftSection={<IconHistory size={18} aria-hidden />}
           >

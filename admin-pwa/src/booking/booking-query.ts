@@ -11,7 +11,7 @@ export const bookingQuery = (id: string) =>
     params: { id },
     bestEffort: async () => {
       const booking = await findRecordById('bookings', id)
-      const todoItems = (await tasksOf(id)) ?? []
+      const todoItems = (await todosOf(id)) ?? []
       return booking && { booking, timeline: [], payments: [], todoItems }
     },
     // The feed may have synced a newer version than the cached one.
@@ -21,13 +21,13 @@ export const bookingQuery = (id: string) =>
       const [shown] = isOlder
         ? applyPatches('bookings', [booking], await pendingPatches())
         : [stored]
-      const todoItems = (await tasksOf(id)) ?? rest.todoItems
+      const todoItems = (await todosOf(id)) ?? rest.todoItems
       return { booking: shown ?? booking, ...rest, todoItems }
     },
   })
 
 /** Returns a booking's tasks, newest first; undefined until all tasks are synced. */
-const tasksOf = async (bookingId: string) =>
+const todosOf = async (bookingId: string) =>
   (await completeRecords('todos'))
     ?.filter(({ relatedBookingId }) => relatedBookingId === bookingId)
     .toSorted((a, b) => compareText(b.createdAt, a.createdAt))

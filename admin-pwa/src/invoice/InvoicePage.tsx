@@ -118,7 +118,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       actions={
         <>
           <UnsentBadge type="invoices" id={id} />
-          <RouteLink to={paths.activityOf({ invoice: id })}>Activity log</RouteLink>
+          <RouteLink to={paths.auditOf({ invoice: id })}>Activity log</RouteLink>
         </>
       }
     >

@@ -135,8 +135,10 @@ const SyncChoice = ({ status }: { status: Status }) => {
       description={disabledReason ?? syncModes[mode].description}
       data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
       value={mode}
-      disabled={change.isPending || disabledReason !== undefined}
-      onChange={(event) => choose(event.currentTarget.value as SyncMode)}
+      disabled={disabledReason !== undefined}
+      onChange={({ currentTarget: { value } }) => {
+        if (!change.isPending) choose(value as SyncMode)
+      }}
     />
   )
 }

@@ -25,7 +25,7 @@ import type { PendingAction } from '#overview/pending-actions.ts'
 import { refundText } from '#refund/refund-labels.ts'
 import { findRefunded } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
-import { refundAbout, taskRefundBlockedReason } from '#todo/todo-labels.ts'
+import { refundAbout, todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -53,7 +53,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
           <ActionButton
             variant="light"
             needsNetwork
-            reason={taskRefundBlockedReason(action.todo)}
+            reason={todoRefundBlockedReason(action.todo)}
             onClick={() => onOpen(action)}
           >
             Process refund
@@ -62,16 +62,16 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
       )
     case 'overpaid':
       return (
-        <TaskLine Icon={IconReceiptRefund} todo={action.todo}>
+        <TodoLine Icon={IconReceiptRefund} todo={action.todo}>
           <OpenLink to={paths.invoice(action.todo.relatedData.invoiceId ?? '')}>
             Open invoice
           </OpenLink>
-        </TaskLine>
+        </TodoLine>
       )
     case 'clash':
     case 'booking':
       return (
-        <TaskLine Icon={IconClockExclamation} todo={action.todo}>
+        <TodoLine Icon={IconClockExclamation} todo={action.todo}>
           {action.kind === 'clash' ? (
             <ActionButton variant="light" needsNetwork onClick={() => onOpen(action)}>
               Move session
@@ -82,7 +82,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
             </OpenLink>
           )}
           <DoneButton todo={action.todo} />
-        </TaskLine>
+        </TodoLine>
       )
     case 'invoice': {
       const { id, invoiceNumber, billToName, dueDate } = action.invoice
@@ -130,9 +130,9 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
   </li>
 )
 
-type TaskLineProps = Pick<LineProps, 'Icon' | 'children'> & { todo: Todo }
+type TodoLineProps = Pick<LineProps, 'Icon' | 'children'> & { todo: Todo }
 
-const TaskLine = ({ todo: { title, description }, ...line }: TaskLineProps) => (
+const TodoLine = ({ todo: { title, description }, ...line }: TodoLineProps) => (
   <Line {...line} title={title} detail={description ?? ''} />
 )
 

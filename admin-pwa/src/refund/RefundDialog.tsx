@@ -127,7 +127,7 @@ const RefundForm = (props: FormProps) => {
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
   const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
-  const isTask = 'todoId' in subject
+  const isTodo = 'todoId' in subject
   return (
     <DraftForm form={form}>
       {notice}
@@ -139,7 +139,7 @@ const RefundForm = (props: FormProps) => {
           {preview.paid === '0.00'
             ? 'There’s no payment to refund.'
             : 'There’s nothing left to refund.'}
-          {isTask && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
+          {isTodo && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
         </Text>
       )}
       <ManualRefundFields
@@ -177,7 +177,7 @@ const RefundForm = (props: FormProps) => {
         isPending={refund.isPending}
         pendingLabel="Processing..."
         reason={reason}
-        disabled={Boolean(problem) || (!isTask && remaining === 0)}
+        disabled={Boolean(problem) || (!isTodo && remaining === 0)}
       >
         {buttonLabel(choice)}
       </FormButtons>

@@ -88,11 +88,13 @@ export const RetentionPanel = () => {
               disabledReason ??
               'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances aren’t erased.'
             }
-            disabled={save.isPending || disabledReason !== undefined}
+            disabled={disabledReason !== undefined}
             value={years ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              value ? confirmation.open({ years: Number(value) }) : save.mutate(null)
-            }
+            onChange={({ currentTarget: { value } }) => {
+              if (save.isPending) return
+              if (value) confirmation.open({ years: Number(value) })
+              else save.mutate(null)
+            }}
             data={[{ value: '', label: 'Never automatically' }, ...periods]}
           />
         )}

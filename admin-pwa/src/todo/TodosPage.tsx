@@ -35,7 +35,7 @@ export const TodosPage = () => {
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const { open, controls } = useDialog({ draftKey: todoDraftKey() })
-  const newTask = <AddButton onClick={open}>Add task</AddButton>
+  const addButton = <AddButton onClick={open}>Add task</AddButton>
   const { data: bookings = [] } = useQuery(
     localQuery(['bookings'], () => receivedRecords('bookings')),
   )
@@ -50,7 +50,7 @@ export const TodosPage = () => {
     <ListScreen
       title="To Do List"
       subtitle="Refunds first, then by due date"
-      actions={newTask}
+      actions={addButton}
       views={
         <Chips
           label="Status"
@@ -78,7 +78,7 @@ export const TodosPage = () => {
           title={
             status === 'all' ? 'You’re all caught up' : `No ${labelOf(status).toLowerCase()} tasks`
           }
-          action={newTask}
+          action={addButton}
         >
           Refund tasks and calendar problems show up here automatically.
         </EmptyState>

@@ -77,11 +77,15 @@ export const useTodoColumns = (
       renderInRow: (todo) => {
         const { onClick, reason } = actionsFor(todo).edit
         return (
-          <ShortTask todo={todo} booking={refundedBy(todo)} {...(!reason && { onOpen: onClick })} />
+          <NarrowTodo
+            todo={todo}
+            booking={refundedBy(todo)}
+            {...(!reason && { onOpen: onClick })}
+          />
         )
       },
       render: (todo) => (
-        <Task todo={todo} booking={refundedBy(todo)} hasFewColumns={hasFewColumns} />
+        <WideTodo todo={todo} booking={refundedBy(todo)} hasFewColumns={hasFewColumns} />
       ),
     },
     {
@@ -142,16 +146,16 @@ const Mark = ({ todo: { status } }: { todo: Todo }) => {
   return <Icon size={22} aria-hidden />
 }
 
-type TaskProps = {
+type TodoProps = {
   todo: Todo
   /** The booking that an open task refunds. */
   booking?: AdminBooking | undefined
 }
 
-type ShortTaskProps = TaskProps & { onOpen?: (() => void) | undefined }
+type NarrowTodoProps = TodoProps & { onOpen?: (() => void) | undefined }
 
 /** On a phone, the title opens the task. */
-const ShortTask = ({ todo, booking, onOpen }: ShortTaskProps) => (
+const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   <>
     {onOpen ? (
       <UnstyledButton className={classes.title} onClick={onOpen}>
@@ -186,7 +190,7 @@ const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
     </Text>
   )
 
-const DueDay = ({ todo, booking }: TaskProps) => {
+const DueDay = ({ todo, booking }: TodoProps) => {
   const due = dueDayOf(todo, booking)
   if (!due) return null
   const day = <span className="figures">{briefDate(due)}</span>
@@ -194,7 +198,7 @@ const DueDay = ({ todo, booking }: TaskProps) => {
 }
 
 /** In a narrow table, the status is part of the description. */
-const Task = ({ todo, booking, hasFewColumns }: TaskProps & { hasFewColumns: boolean }) => {
+const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns: boolean }) => {
   const { description, status } = todo
   return (
     <div className={classes.task}>

@@ -28,7 +28,7 @@ export const refundAbout = (
   `${formatEuroText(refundDue ?? paid)} · ${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`
 
 /** Returns why a task's refund can't be processed now; undefined if it can. */
-export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
+export const todoRefundBlockedReason = (todo: Todo): string | undefined => {
   if (Number(todo.relatedData.excess) > 0)
     return todoProblem('processRefund', todo) ?? overpaidMessage
   if (todo.type === 'general') return refundRefusalMessages.no_refund

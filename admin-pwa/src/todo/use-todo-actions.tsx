@@ -16,7 +16,7 @@ import { refundDraftKey } from '#refund/refund-draft.ts'
 import { todoDraftKey, undoAction, useChangeTodoStatus } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDefinition } from '#todo/todo-definition.ts'
-import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
+import { todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { actionsBy } from '#ui/ActionMenu.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
@@ -45,7 +45,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () =>
           open({ kind: 'refund', todo }),
         ),
-        reason: taskRefundBlockedReason(todo),
+        reason: todoRefundBlockedReason(todo),
         needsNetwork: true,
       },
       start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),

@@ -80,7 +80,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
       <Notes booking={booking} />
     </Stack>
     <Stack gap={16} miw={0}>
-      <BookingTasks booking={booking} todos={todoItems} />
+      <BookingTodos booking={booking} todos={todoItems} />
       <Timeline bookingId={booking.id} entries={timeline} />
     </Stack>
   </div>
@@ -116,7 +116,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
+const BookingTodos = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const { open, controls } = useDialog({ draftKey: todoDraftKey(`new/${booking.id}`) })
   return (
     <Panel

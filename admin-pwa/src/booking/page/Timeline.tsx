@@ -32,7 +32,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
   return (
     <Panel
       title="Timeline"
-      actions={<RouteLink to={paths.activityOf({ booking: bookingId })}>Activity log</RouteLink>}
+      actions={<RouteLink to={paths.auditOf({ booking: bookingId })}>Activity log</RouteLink>}
     >
       {entries.length === 0 ? (
         <p className="soft">The timeline isn’t available offline.</p>

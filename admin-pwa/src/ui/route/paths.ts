@@ -43,8 +43,8 @@ export const paths = {
   settings: '/admin/settings',
   connections: '/admin/settings?tab=connections',
   failedJobs: '/admin/settings/failed-jobs',
-  activity: '/admin/settings/activity',
-  activityOf: (record: { booking: string } | { invoice: string }) =>
+  audit: '/admin/settings/activity',
+  auditOf: (record: { booking: string } | { invoice: string }) =>
     `/admin/settings/activity?${new URLSearchParams(record)}`,
   website: (slug: string) => `/admin/website/${slug}`,
   section: (slug: string, section: WebsiteSection) =>
