@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
-import { labelOf, type References, sentFields, textOf } from '#app/conflict-text.ts'
+import { fieldOf, sentFields, textOf } from '#app/conflict-text.ts'
 import { useClientField } from '#client/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { discardEntry, resend } from '#data/outbox/choices.ts'
@@ -12,7 +12,6 @@ import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { storageErrorOf } from '#data/status.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { useProjectField } from '#project/queries.ts'
-import { fields as todoFields } from '#todo/todo-values.ts'
 import { AsyncButton } from '#ui/AsyncButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
@@ -104,13 +103,16 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
-            {values.map(({ path, mine, ...other }) => (
-              <Table.Tr key={path}>
-                <Table.Th scope="row">{labelOf(path, references)}</Table.Th>
-                <Table.Td>{textOf(mine, references[path])}</Table.Td>
-                {'theirs' in other && <Table.Td>{textOf(other.theirs, references[path])}</Table.Td>}
-              </Table.Tr>
-            ))}
+            {values.map(({ path, mine, ...other }) => {
+              const field = fieldOf(entry, path, references)
+              return (
+                <Table.Tr key={path}>
+                  <Table.Th scope="row">{field.label}</Table.Th>
+                  <Table.Td>{textOf(mine, field)}</Table.Td>
+                  {'theirs' in other && <Table.Td>{textOf(other.theirs, field)}</Table.Td>}
+                </Table.Tr>
+              )
+            })}
           </Table.Tbody>
         </Table>
       )}
@@ -150,11 +152,10 @@ const discard = async (entry: OutboxEntry) => {
 }
 
 /** How to display fields that contain a record's id. */
-const useReferences = (): References => ({
+const useReferences = () => ({
   clientId: useClientField(),
   projectId: useProjectField(),
   websiteId: useWebsiteField(),
-  relatedBookingId: todoFields.relatedBookingId,
 })
 
 const failureOf = (error: Error) =>

@@ -1,34 +1,74 @@
 import { formatEuroText } from '@synapse/shared/money'
-import { capitalise } from '@synapse/shared/text/capitalise'
+import type { SyncedType } from '@synapse/shared/sync/synced'
+import { fields as clientFields } from '#client/client-values.ts'
+import { fields as couponFields } from '#coupon/coupon-values.ts'
 import { isObject } from '#data/is-object.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { fields as expenseFields } from '#expense/expense-values.ts'
+import { fields as invoiceFields } from '#invoice/invoice-values.ts'
+import { fields as projectFields } from '#project/project-values.ts'
+import { fields as quoteFields } from '#quote/quote-values.ts'
+import { fields as todoFields } from '#todo/todo-values.ts'
+import { fields as sessionFields } from '#tutoring/session-values.ts'
 import { shortAmount } from '#ui/form/amount-input.ts'
+import { type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
 import { formatDate, storedTimeText } from '#ui/format/format-time.ts'
 
-type Reference = {
-  label: string
-  /** Describes the record with this id; undefined if it is unknown or still loading. */
-  format: (id: string) => string | undefined
+type Fields = Record<string, FieldOptions>
+
+/** The fields of the records' forms. */
+const formFields: Partial<Record<SyncedType, Fields>> = {
+  clients: clientFields,
+  coupons: couponFields,
+  expenses: expenseFields,
+  invoices: invoiceFields,
+  projects: projectFields,
+  quotes: quoteFields,
+  sessions: sessionFields,
+  todos: todoFields,
 }
 
-/** The fields that contain another record's id, keyed by field name. */
-export type References = Partial<Record<string, Reference>>
+/** The fields of changes that are made without a form, or whose form shows them elsewhere. */
+const otherFields: Fields = {
+  additionalNotes: 'Notes',
+  date: 'Day',
+  endTime: 'To',
+  invoiceNumber: 'Invoice number',
+  isArchived: 'Archived',
+  isAvailable: 'Available',
+  isNoShow: 'No-show',
+  notes: 'Notes',
+  priceMode: 'Prices',
+  reason: 'Reason',
+  sourceFiles: 'Imported files',
+  startTime: 'From',
+  status: 'Status',
+  type: 'Type',
+  until: 'Last day',
+  website: 'Website',
+}
 
-/** Returns a field's label. @param name the field's name in requests */
-export const labelOf = (name: string, references: References = {}): string =>
-  references[name]?.label ??
-  capitalise(
-    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bvat\b/, 'VAT'),
+/** Returns the label and format of a field. @param name the field's name in requests */
+export const fieldOf = (
+  { patches: [patch] }: Pick<OutboxEntry, 'patches'>,
+  name: string,
+  references: Fields = {},
+) =>
+  optionsOf(
+    references[name] ?? (patch && formFields[patch.type]?.[name]) ?? otherFields[name] ?? name,
   )
 
-/** Describes a field's value. @param reference for a field that contains an id */
-export const textOf = (value: unknown, reference?: Reference): string => {
+/** Describes a field's value. */
+export const textOf = (value: unknown, { format }: { format?: Format } = {}): string => {
   if (value === null || value === undefined || value === '') return '–'
-  if (reference) return reference.format(String(value)) ?? String(value)
-  if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.map(itemText).join('\n') || '–'
+  if (format) return format(value as never) ?? String(value)
+  if (typeof value === 'boolean') return yesOrNo(value)
   return storedTimeText(value) ?? String(value)
 }
+
+type Format = (value: never) => string | undefined
 
 /** Returns a change's non-empty fields, except its record's id and version. */
 export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
