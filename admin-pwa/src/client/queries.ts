@@ -1,15 +1,8 @@
-import {
-  type Client,
-  createClient,
-  listClients,
-  updateClient,
-} from '@synapse/shared/client/contract'
+import { type Client, listClients } from '@synapse/shared/client/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
-import type { RecordDefinition } from '#ui/record/record-definition.ts'
-import { failedWith } from '#ui/use-call.ts'
 
 export const clientsQuery = () => query(listClients, { complete: sortedRecords('clients', byName) })
 
@@ -23,20 +16,3 @@ export const useClientName = (): ((id: string | null) => string | undefined) => 
 
 /** Returns the options of a form's field for a client. */
 export const useClientField = () => ({ label: 'Client', format: useClientName() })
-
-export const clientDefinition: RecordDefinition<
-  'clients',
-  typeof createClient,
-  typeof updateClient
-> = {
-  type: 'clients',
-  singular: 'Client',
-  nameOf: ({ businessName }) => businessName,
-  create: createClient,
-  update: updateClient,
-  blank: { websiteId: null, isArchived: false, mergedInto: null },
-  created: {
-    successToast: { title: 'Success', message: 'Client added successfully' },
-    errorToast: failedWith('Failed to add client'),
-  },
-}

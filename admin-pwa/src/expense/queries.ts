@@ -1,41 +1,19 @@
 import { pathOf } from '@synapse/shared/contract/call'
 import {
-  createExpense,
-  deleteExpense,
   deleteExpenseReceipt,
   type Expense,
   listExpenses,
   readExpenseReceipt,
   saveExpenseReceipt,
-  updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
-import { patchOf, recordKey } from '#data/patch.ts'
+import { patchOf } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { findRecordById, sortedRecords } from '#data/records.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 import { useCall } from '#ui/use-call.ts'
 
 export const expensesQuery = () =>
   query(listExpenses, { complete: sortedRecords('expenses', compareNewestFirst) })
-
-export const expenseDefinition: DeletableDefinition<
-  'expenses',
-  typeof createExpense,
-  typeof updateExpense
-> = {
-  type: 'expenses',
-  singular: 'Expense',
-  nameOf: ({ title }) => title,
-  create: createExpense,
-  update: updateExpense,
-  remove: deleteExpense,
-  referencesOf: ({ clientId, projectId }) => [
-    recordKey('clients', clientId),
-    recordKey('projects', projectId),
-  ],
-  blank: { receiptUrl: null, receipt: null },
-}
 
 export const useSaveReceipt = () =>
   useCall(saveExpenseReceipt, {

@@ -19,7 +19,7 @@ const saveProject = async (
 ) => {
   vi.stubGlobal('document', {})
   const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
-  const { projectDefinition } = await import('#project/queries.ts')
+  const { projectDefinition } = await import('#project/project-definition.ts')
   const { length } = await app.storedOutbox()
   const Form = () => {
     const form = { id: projectId, fields, onlyNew, version: undefined }

@@ -1,15 +1,8 @@
-import {
-  createProject,
-  deleteProject,
-  listProjects,
-  updateProject,
-} from '@synapse/shared/project/contract'
+import { listProjects } from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
-import { recordKey } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 export const projectsQuery = () =>
   query(listProjects, { complete: sortedRecords('projects', compareProjects) })
@@ -22,19 +15,5 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
 
 /** Returns the options of a form's field for a project. */
 export const useProjectField = () => ({ label: 'Project', format: useProjectName() })
-
-export const projectDefinition: DeletableDefinition<
-  'projects',
-  typeof createProject,
-  typeof updateProject
-> = {
-  type: 'projects',
-  singular: 'Project',
-  nameOf: ({ name }) => name,
-  create: createProject,
-  update: updateProject,
-  remove: deleteProject,
-  referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
-}
 
 export const projectDraftKey = (id = 'new'): string => `project/${id}`

@@ -9,8 +9,9 @@ import { clientsQuery, useClientField } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { sessionDefinition, sessionDraftKey, sessionName } from '#tutoring/queries.ts'
+import { sessionDraftKey } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
+import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'
 import {
   fields,
   initialValues,

@@ -1,44 +1,10 @@
-import { euroFromCents } from '@synapse/shared/money'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
-import {
-  createSession,
-  deleteSession,
-  listSessions,
-  type Session,
-  updateSession,
-} from '@synapse/shared/tutoring/contract'
-import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import { recordKey } from '#data/patch.ts'
+import { listSessions } from '@synapse/shared/tutoring/contract'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
-import { formatDate } from '#ui/format/format-time.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
   query(listSessions, { complete: sortedRecords('sessions', compareNewestFirst) })
-
-/** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
-export const sessionName = ({ student, subject, date }: Session): string =>
-  `${student || subject || 'Session'}, ${formatDate(date)}`
-
-export const sessionDefinition: DeletableDefinition<
-  'sessions',
-  typeof createSession,
-  typeof updateSession
-> = {
-  type: 'sessions',
-  singular: 'Session',
-  nameOf: sessionName,
-  create: createSession,
-  update: updateSession,
-  remove: deleteSession,
-  referencesOf: ({ clientId, projectId }) => [
-    recordKey('clients', clientId),
-    recordKey('projects', projectId),
-  ],
-  blank: { invoiceId: null },
-  derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
-}
 
 export const sessionDraftKey = (id = 'new'): string => `session/${id}`

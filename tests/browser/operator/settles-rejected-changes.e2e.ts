@@ -64,9 +64,7 @@ testOffline(
 
     const change = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
     const notes = change('Mine, from the cellar')
-    await expect(notes.getByRole('row').filter({ hasText: 'Additional notes' })).toContainText(
-      'Theirs',
-    )
+    await expect(notes.getByRole('row').filter({ hasText: 'Notes' })).toContainText('Theirs')
     expect(await notesOf(api, booking.id)).toBe('Theirs')
     await notes.getByRole('button', { name: 'Keep mine' }).click()
     await expect.poll(() => notesOf(api, booking.id)).toBe('Mine, from the cellar')

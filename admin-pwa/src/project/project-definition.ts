@@ -1,0 +1,17 @@
+import { createProject, deleteProject, updateProject } from '@synapse/shared/project/contract'
+import { recordKey } from '#data/patch.ts'
+import type { DeletableDefinition } from '#ui/record/record-definition.ts'
+
+export const projectDefinition: DeletableDefinition<
+  'projects',
+  typeof createProject,
+  typeof updateProject
+> = {
+  type: 'projects',
+  singular: 'Project',
+  nameOf: ({ name }) => name,
+  create: createProject,
+  update: updateProject,
+  remove: deleteProject,
+  referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
+}

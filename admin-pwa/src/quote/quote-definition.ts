@@ -1,0 +1,14 @@
+import { deleteQuote, saveQuote } from '@synapse/shared/quote/contract'
+import { recordKey } from '#data/patch.ts'
+import { draftQuote, type requestOf } from '#quote/quote-values.ts'
+import type { DocumentDefinition } from '#ui/record/record-definition.ts'
+
+export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof requestOf>> = {
+  type: 'quotes',
+  singular: 'Quote',
+  nameOf: ({ title }) => title,
+  save: saveQuote,
+  remove: deleteQuote,
+  predict: draftQuote,
+  referencesOf: ({ clientId }) => [recordKey('clients', clientId)],
+}
