@@ -10,7 +10,7 @@ export const ProjectScreen = () => {
   return (
     <ProjectPage usageOf={useProjectUsage()}>
       {({ id }) => (
-        <Stack gap={16} mt={16}>
+        <Stack gap="md" mt="md">
           <RelatedSessions
             of="project"
             isRelated={({ projectId }) => projectId === id}

@@ -23,7 +23,7 @@ export const Sidebar = () => {
           <BackLink to={paths.websites} justify="flex-start">
             Back to Websites
           </BackLink>
-          <Text component="div" px={10} py={4} fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <Text component="div" px={10} py="xs" fw={600} style={{ overflowWrap: 'anywhere' }}>
             <WebsiteName slug={slug} />
           </Text>
         </>

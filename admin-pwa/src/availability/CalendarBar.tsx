@@ -18,7 +18,7 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
     <Group gap="12px 16px" mb={12}>
-      <Group gap={4}>
+      <Group gap="xs">
         {[
           { name: 'Previous', to: date.subtract(step), Icon: IconChevronLeft },
           { name: 'Next', to: date.add(step), Icon: IconChevronRight },
@@ -43,7 +43,7 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
       <h2 className={classes.title} aria-live="polite">
         {view === 'month' ? formatMonth(date) : <WholePhrases>{weekText(week)}</WholePhrases>}
       </h2>
-      <Group className={classes.switches} gap={8}>
+      <Group className={classes.switches} gap="sm">
         {view === 'month' && hasAvailability && (
           <SegmentedControl
             size={size}

@@ -73,8 +73,8 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
 }
 
 const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value: string }) => (
-  <Group gap={8} justify="space-between" wrap="nowrap">
-    <Group component="dt" className="soft" gap={8} wrap="nowrap">
+  <Group gap="sm" justify="space-between" wrap="nowrap">
+    <Group component="dt" className="soft" gap="sm" wrap="nowrap">
       {mark}
       {label}
     </Group>
@@ -163,7 +163,7 @@ export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
           const ranges = listDaysOff(saved, today())
           if (ranges.length === 0) return <p className="soft">No upcoming days off</p>
           return (
-            <Stack component="ul" gap={8} aria-label="Days off">
+            <Stack component="ul" gap="sm" aria-label="Days off">
               {ranges.map((range) => (
                 <DaysOffRange key={range.from} range={range} />
               ))}
@@ -185,7 +185,7 @@ const DaysOffRange = ({ range }: { range: DaysOff }) => {
       { onSuccess: confirmation.controls.onClose },
     )
   return (
-    <Group component="li" gap={8} wrap="nowrap">
+    <Group component="li" gap="sm" wrap="nowrap">
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <span>{dates}</span>
         {range.reason && <div className="soft">{range.reason}</div>}

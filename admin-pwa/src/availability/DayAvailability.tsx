@@ -116,9 +116,9 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
   return (
     <Box w="100%">
       <DraftForm form={form}>
-        <Stack gap={8}>
+        <Stack gap="sm">
           {children}
-          <Group gap={8}>
+          <Group gap="sm">
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
@@ -210,7 +210,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
       isOpen={isOpen}
       onOpen={setIsOpen}
     >
-      <SimpleGrid cols={2} spacing={8}>
+      <SimpleGrid cols={2} spacing="sm">
         <TimeField autoFocus {...form.field('startTime')} />
         <TimeField {...form.field('endTime')} />
       </SimpleGrid>

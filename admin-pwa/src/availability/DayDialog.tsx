@@ -37,7 +37,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
   // While a new month loads, the data still contains the previous month's sessions.
   const sessions = data.isPlaceholder ? [] : day.sessions
   return (
-    <Stack gap={24}>
+    <Stack gap="lg">
       <Section
         title="Bookings"
         action={
@@ -71,7 +71,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
         ) : (
           <>
             <BlockedHours date={iso} />
-            <Group gap={8}>
+            <Group gap="sm">
               <DayAvailability key={iso} date={iso} entry={entry} sessions={sessions} />
               <BlockHoursForm key={`${iso} hours`} date={iso} sessions={sessions} />
             </Group>

@@ -108,7 +108,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
         else add.mutate({ id, type: 'open', date, startTime: time }, { onSuccess })
       }}
     >
-      <Group gap={8} align="flex-end">
+      <Group gap="sm" align="flex-end">
         <TimeField
           flex="1 1 12rem"
           label="Another time"

@@ -30,13 +30,13 @@ export const Legend = ({ date, show, data }: Props) => (
           <ShownPackages sessions={data.sessions} />
         )}
         {data.sessions.some(data.isOther) && (
-          <Group component="li" gap={8}>
+          <Group component="li" gap="sm">
             <PackageMark tone="individual" isHollow />
             On another website
           </Group>
         )}
         {data.sessions.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
-          <Group component="li" gap={8}>
+          <Group component="li" gap="sm">
             <PackageMark tone="individual" isEnding />
             {bookingStates.refund_pending.label}
           </Group>
@@ -81,7 +81,7 @@ const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
 
 const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =>
   marks.map(({ label, tone }) => (
-    <Group component="li" key={`${label} ${tone}`} gap={8}>
+    <Group component="li" key={`${label} ${tone}`} gap="sm">
       <PackageMark tone={tone} />
       {label}
     </Group>
@@ -94,7 +94,7 @@ const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   return dayKinds
     .filter(([kind]) => kinds.has(kind))
     .map(([kind, label]) => (
-      <Group component="li" key={kind} gap={8}>
+      <Group component="li" key={kind} gap="sm">
         <span className={classes.swatch} data-kind={kind} aria-hidden />
         {label}
       </Group>

@@ -74,13 +74,13 @@ export const ParticipantFields = <Values extends { participantEmails: string[] }
   }
   if (max === 0) return null
   return (
-    <Stack component="fieldset" gap={8} align="flex-start" mt="md">
-      <Text component="legend" size="sm" fw={550} mb={4}>
+    <Stack component="fieldset" gap="sm" align="flex-start" mt="md">
+      <Text component="legend" size="sm" fw={550} mb="xs">
         Additional participant e-mails
       </Text>
       {emails.slice(0, max).map((email, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no id
-        <Group key={index} gap={8} w="100%" wrap="nowrap">
+        <Group key={index} gap="sm" w="100%" wrap="nowrap">
           <TextInput
             flex={1}
             aria-label={`Participant ${index + 1} email`}

@@ -56,7 +56,7 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
     {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
       <p className="soft">If a field is empty, visitors see the default shown in grey.</p>
     )}
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       {inputs.map(({ name, ...input }) => (
         <TextInput
           key={name}

@@ -42,7 +42,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
       skeleton={<FactsSkeleton facts={7} />}
     >
       {(client) => (
-        <Stack gap={16}>
+        <Stack gap="md">
           <Facts client={client} />
           {children(client)}
         </Stack>

@@ -53,7 +53,7 @@ const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     ? 'One of these clients has unsent changes. You can merge them once the changes have been sent.'
     : undefined
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       <NativeSelect
         data-autofocus
         label={`Merge ${client.businessName} into`}

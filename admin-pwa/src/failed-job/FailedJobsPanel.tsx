@@ -25,7 +25,7 @@ export const FailedJobsPanel = () => {
         )
       }
     >
-      <Text mb={4}>{error ? errorMessage(error) : summary}</Text>
+      <Text mb="xs">{error ? errorMessage(error) : summary}</Text>
       <RouteLink to={paths.failedJobs} className="tall-link">
         Show failed jobs
       </RouteLink>

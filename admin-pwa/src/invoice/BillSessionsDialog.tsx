@@ -63,9 +63,9 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   return (
     <>
       <Checkbox.Group value={chosenIds} onChange={setChosenIds}>
-        <Stack component="ul" gap={16}>
+        <Stack component="ul" gap="md">
           {sessions.map((session) => (
-            <Group key={session.id} component="li" justify="space-between" gap={8}>
+            <Group key={session.id} component="li" justify="space-between" gap="sm">
               <Checkbox label={sessionName(session)} value={session.id} />
               <span className="figures">
                 {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}

@@ -132,7 +132,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
         </ActionButton>
       }
     >
-      <SimpleGrid component="search" cols={2} maw="23rem" mb={16} aria-label="Statement period">
+      <SimpleGrid component="search" cols={2} maw="23rem" mb="md" aria-label="Statement period">
         <DateRangeFields
           isRequired
           range={period}

@@ -163,8 +163,8 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
           />
           {amount !== undefined && (
             <TextInput
-              mt={4}
-              ml={32}
+              mt="xs"
+              ml="xl"
               maw={200}
               aria-label={`Amount to credit for ${name} (€)`}
               inputMode="decimal"

@@ -60,7 +60,7 @@ export const InvoicePage = () => {
 }
 
 const skeleton = (
-  <Stack gap={16}>
+  <Stack gap="md">
     <FactsSkeleton facts={4} />
     <PanelSkeleton>
       <SkeletonBar height={480} />
@@ -87,7 +87,7 @@ const issuerFor = (invoice: Invoice, business: Business) =>
 const Details = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
   const issuer = issuerFor(invoice, business)
   return (
-    <Stack gap={16}>
+    <Stack gap="md">
       <InvoiceFacts invoice={invoice} />
       {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
         <>

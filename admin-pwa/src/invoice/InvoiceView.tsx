@@ -20,7 +20,7 @@ import { usePhone } from '#ui/use-layout.ts'
 export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
   const document = invoiceDocument(asIssued(invoice), issuer)
   return (
-    <Stack component="article" className={classes.document} gap={16} aria-label={document.name}>
+    <Stack component="article" className={classes.document} gap="md" aria-label={document.name}>
       <header>
         <Text component="strong" ff="heading" fz="1.4rem" fw={700}>
           {document.title}

@@ -16,8 +16,8 @@ type Props = {
 }
 
 export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) => (
-  <Box component="fieldset" ref={ref} mt={24} miw={0}>
-    <Text component="legend" ff="heading" fz="1.15rem" mb={8}>
+  <Box component="fieldset" ref={ref} mt="lg" miw={0}>
+    <Text component="legend" ff="heading" fz="1.15rem" mb="sm">
       Lines
     </Text>
     <Stack component="ol" gap={12}>

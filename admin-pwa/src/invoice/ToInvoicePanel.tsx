@@ -24,7 +24,7 @@ export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
   )
   return (
     <Panel title="To be invoiced">
-      <Stack component="ul" gap={16} aria-label="To be invoiced">
+      <Stack component="ul" gap="md" aria-label="To be invoiced">
         {bills.map((bill) => (
           <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
         ))}

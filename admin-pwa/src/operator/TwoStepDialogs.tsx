@@ -50,7 +50,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
       </Text>
       <Group gap="lg" align="center" justify="center" mb="md">
         <img src={qrCode(uri)} alt="QR code for your authenticator app" width={224} height={224} />
-        <Stack gap={4} maw="15rem">
+        <Stack gap="xs" maw="15rem">
           <span className="soft" id="app-key">
             Key
           </span>

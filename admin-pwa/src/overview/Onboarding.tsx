@@ -28,7 +28,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Box mb={16}>
+    <Box mb="md">
       <Panel
         title="Get started"
         actions={
@@ -37,7 +37,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
           </Button>
         }
       >
-        <Text className="soft" mb={8}>{`${done} of ${steps.length} done`}</Text>
+        <Text className="soft" mb="sm">{`${done} of ${steps.length} done`}</Text>
         <ol className={classes.steps} aria-label="First steps">
           {steps.map(({ title, note, to, isPublic, isDone }) => (
             <li key={title} className={isDone ? classes.done : undefined}>
@@ -53,7 +53,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
             </li>
           ))}
         </ol>
-        <Text className="soft" mb={8}>
+        <Text className="soft" mb="sm">
           Want to look around first? The person who set up your server can start a demo with a year
           of sample data, separate from your own: <code>npm run demo</code>
         </Text>

@@ -164,7 +164,7 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
 )
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>
+  <SimpleGrid spacing="sm" autoFlow="auto-fit" minColWidth="10.25rem" mb="lg">
     {children}
   </SimpleGrid>
 )

@@ -124,7 +124,7 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
         <WholePhrases>{detail}</WholePhrases>
       </span>
     </div>
-    <Group className={classes.actions} gap={8} wrap="nowrap">
+    <Group className={classes.actions} gap="sm" wrap="nowrap">
       {children}
     </Group>
   </li>

@@ -52,7 +52,7 @@ export const WebsitesPage = () => {
         skeleton={
           <>
             <TilesSkeleton notes={[0, 0, 1, 1]} />
-            <SimpleGrid component="ul" spacing={16} minColWidth={cardWidth}>
+            <SimpleGrid component="ul" spacing="md" minColWidth={cardWidth}>
               <CardSkeleton />
             </SimpleGrid>
           </>
@@ -68,7 +68,7 @@ export const WebsitesPage = () => {
               <Totals websites={websites} />
               <SimpleGrid
                 component="ul"
-                spacing={16}
+                spacing="md"
                 minColWidth={cardWidth}
                 // Two or more cards fill the row, but a single card would be too wide.
                 autoFlow={websites.length > 1 ? 'auto-fit' : 'auto-fill'}

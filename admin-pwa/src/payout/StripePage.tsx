@@ -123,7 +123,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
           note={differenceNote(balance)}
         />
       </Tiles>
-      <Stack gap={16}>
+      <Stack gap="md">
         {balance.otherCurrencies.length > 0 && (
           <Alert
             color="limited"
@@ -165,7 +165,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
 
 /** Two columns, of which the second takes all the space that the first doesn't need. */
 const Columns = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
-  <Flex wrap="wrap" align="flex-start" gap={16}>
+  <Flex wrap="wrap" align="flex-start" gap="md">
     <Box flex="1 1 24rem">{first}</Box>
     <Box flex="999 1 40rem" miw={0}>
       {second}

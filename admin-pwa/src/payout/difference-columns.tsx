@@ -49,7 +49,7 @@ export const differenceColumns = (
     place: 'actions',
     align: 'right',
     render: (difference) => (
-      <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
+      <Group gap="sm" wrap="nowrap" justify="flex-end" data-wide>
         {difference.ignoredBecause === null ? (
           <>
             {(difference.reason === 'unknown_payment' || isUnassigned(difference)) && (

@@ -52,7 +52,7 @@ export const UpdateBanner = () => {
             {text}
           </Text>
         </div>
-        <Group gap={8}>
+        <Group gap="sm">
           <Button size="sm" loading={isUpdating} onClick={go}>
             {button}
           </Button>

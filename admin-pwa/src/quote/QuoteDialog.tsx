@@ -142,7 +142,7 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
             key={line.id}
             component="li"
             align="flex-start"
-            gap={8}
+            gap="sm"
             aria-label={`Line ${index + 1}`}
           >
             <TextInput

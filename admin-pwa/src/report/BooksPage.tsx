@@ -88,7 +88,7 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
   <>
     <BooksTiles books={books} />
     <MonthsPanel to={to} />
-    <PanelGrid mb={16}>
+    <PanelGrid mb="md">
       <IncomePanel books={books} />
       <UnpaidPanel books={books} />
       <VatPanel books={books} />
@@ -162,7 +162,7 @@ const sumText = (a: string, b: string) => formatEuro(centsFromEuro(a) + centsFro
  * current month, whichever is earlier.
  */
 const MonthsPanel = ({ to }: { to: string }) => (
-  <Box mb={16}>
+  <Box mb="md">
     <Panel
       title="Month by month"
       info="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
@@ -207,12 +207,12 @@ const yearUntil = (to: string): Days => {
 const BooksSkeleton = () => (
   <>
     <TilesSkeleton notes={[1, 1, 0, 1, 1, 1]} />
-    <Box mb={16}>
+    <Box mb="md">
       <PanelSkeleton>
         <ChartsSkeleton />
       </PanelSkeleton>
     </Box>
-    <PanelGrid mb={16}>
+    <PanelGrid mb="md">
       {repeat(4, (panel) => (
         <PanelSkeleton key={panel}>
           <FigureTableSkeleton columns={3} rows={panel % 2 === 0 ? 4 : 6} />

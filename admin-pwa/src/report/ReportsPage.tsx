@@ -63,7 +63,7 @@ export const ReportsPage = () => {
           <Dimmed isPlaceholder={report.isPlaceholderData}>
             <ReportTiles report={data} />
             <RateTiles report={data} />
-            <PanelGrid mb={16}>
+            <PanelGrid mb="md">
               <SeriesPanel report={data} metric="revenue" />
               <SeriesPanel report={data} metric="sessions" />
               <SessionTypesPanel report={data} />
@@ -83,7 +83,7 @@ const ReportSkeleton = () => (
   <>
     <TilesSkeleton notes={[2, 2, 2, 2]} />
     <TilesSkeleton notes={[2, 2, 2, 2]} />
-    <PanelGrid mb={16}>
+    <PanelGrid mb="md">
       {[
         <ChartSkeleton key="revenue" />,
         <ChartSkeleton key="sessions" />,

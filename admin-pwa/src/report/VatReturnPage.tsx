@@ -95,7 +95,7 @@ const Return = ({ data }: { data: VatReturn }) => {
         />
         <Tile label="VAT deducted" value={formatEuroText(deducted)} note="On purchases" />
       </Tiles>
-      <Box mb={16}>
+      <Box mb="md">
         <Panel
           title="VAT by category"
           info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."

@@ -104,7 +104,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
         }}
       />
       {isSearching && data && (
-        <Stack component="ul" gap={8} mt={8} aria-label="Matching bookings">
+        <Stack component="ul" gap="sm" mt="sm" aria-label="Matching bookings">
           {hits.map((hit) => (
             <li key={hit.id}>
               <UnstyledButton className={classes.hit} onClick={() => onChoose(hit)}>
@@ -113,7 +113,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
             </li>
           ))}
           {hits.length === 0 && (
-            <Box component="li" className="soft" px={12} py={8}>
+            <Box component="li" className="soft" px={12} py="sm">
               No matching bookings
             </Box>
           )}

@@ -72,7 +72,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       isEmpty={isEmpty}
       filter={filter}
       figures={
-        <Stack gap={24}>
+        <Stack gap="lg">
           <TimerPanel />
           {all && children(all.filter(isOpen))}
           {all && !isEmpty && (

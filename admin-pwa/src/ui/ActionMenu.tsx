@@ -59,7 +59,7 @@ export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
       {actions.map((action) => (
         <Fragment key={action.label}>
           {/* Destructive actions are set apart to avoid accidental clicks. */}
-          {action.isDestructive && <Menu.Divider my={8} />}
+          {action.isDestructive && <Menu.Divider my="sm" />}
           <Entry {...action} />
         </Fragment>
       ))}

@@ -19,7 +19,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
     <div>
       {title && <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>}
       {children && (
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt="xs">
           <WholePhrases>{children}</WholePhrases>
         </Text>
       )}

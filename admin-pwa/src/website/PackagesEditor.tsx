@@ -175,7 +175,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
     setTyped('')
   }
   return (
-    <Group gap={12} align="flex-end" mt={24}>
+    <Group gap={12} align="flex-end" mt="lg">
       <TextInput
         flex="1 1 16rem"
         maw="24rem"

@@ -74,7 +74,7 @@ const Card = ({ website, stats, children }: Content) => (
       <img className={classes.picture} src={website.thumbnail} alt="" loading="lazy" />
     )}
     <Stack gap={0} flex={1} p="14px 16px 16px">
-      <Group gap={8} wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
         <h2>
           {website ? (
             <Link to={paths.website(website.slug)} className={classes.link}>
@@ -96,12 +96,12 @@ const Card = ({ website, stats, children }: Content) => (
         )}
       </Text>
       {(!website || website.description) && (
-        <Text component="div" mt={8} fz={15} lineClamp={3}>
+        <Text component="div" mt="sm" fz={15} lineClamp={3}>
           {website ? website.description : <TextSkeleton lines={2} />}
         </Text>
       )}
       {stats && (
-        <Group component="dl" gap={24} pt={12} mt="auto">
+        <Group component="dl" gap="lg" pt={12} mt="auto">
           {stats}
         </Group>
       )}

@@ -88,8 +88,8 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <Group align="flex-start" gap={16}>
-        <Stack gap={16} flex="20 1 26rem" miw={0}>
+      <Group align="flex-start" gap="md">
+        <Stack gap="md" flex="20 1 26rem" miw={0}>
           <Panel title="Packages and prices">
             <PackagesEditor
               packages={form.values.packages}

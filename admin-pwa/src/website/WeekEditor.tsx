@@ -67,7 +67,7 @@ const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
           </li>
         ))}
       </Group>
-      <Group gap={4} wrap="nowrap">
+      <Group gap="xs" wrap="nowrap">
         <TimeField
           w="7rem"
           size="sm"

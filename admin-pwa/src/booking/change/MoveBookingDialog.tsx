@@ -136,7 +136,7 @@ const priceText = ({ finalPrice, owed }: AdminBooking) => {
 }
 
 const Legend = ({ children }: { children: string }) => (
-  <Text component="legend" fw={550} mb={4}>
+  <Text component="legend" fw={550} mb="xs">
     {children}
   </Text>
 )
@@ -151,13 +151,13 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
   slots.length > 0 && (
     <Box component="fieldset" mt="md">
       <Legend>Free slots</Legend>
-      <Stack component="ul" gap={8}>
+      <Stack component="ul" gap="sm">
         {[...Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))].map(([day, times]) => (
-          <Group key={day} component="li" gap={8} wrap="nowrap">
+          <Group key={day} component="li" gap="sm" wrap="nowrap">
             <Box component="span" flex="0 0 6rem" style={{ whiteSpace: 'nowrap' }} aria-hidden>
               {day}
             </Box>
-            <Group gap={8} className="figures">
+            <Group gap="sm" className="figures">
               {times.map((at) => (
                 <Button
                   key={at.toString()}

@@ -117,7 +117,7 @@ type FieldsProps = { booking: NewBooking }
 
 const FreeSlots = ({ booking: { form, slot } }: FieldsProps) =>
   slot.free.length > 0 && (
-    <Group component="fieldset" mt="md" gap={8} aria-label="Free slots">
+    <Group component="fieldset" mt="md" gap="sm" aria-label="Free slots">
       <span className="soft">Free slots</span>
       {slot.free
         .map((at) => formatTime(at))

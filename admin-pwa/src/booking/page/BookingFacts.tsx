@@ -56,7 +56,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             (isNotOver || booking.googleMeetLink !== null) && [
               'Meet link',
               booking.googleMeetLink ? (
-                <Group key="meet" gap={4} wrap="nowrap">
+                <Group key="meet" gap="xs" wrap="nowrap">
                   <Anchor truncate href={booking.googleMeetLink} target="_blank" rel="noreferrer">
                     {booking.googleMeetLink}
                   </Anchor>

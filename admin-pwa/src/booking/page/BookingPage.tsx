@@ -68,7 +68,7 @@ export const BookingPage = () => {
 
 const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof readBooking>) => (
   <div className={classes.columns}>
-    <Stack gap={16} miw={0}>
+    <Stack gap="md" miw={0}>
       <BookingFacts booking={booking} />
       <BookingPayments booking={booking} payments={payments} />
       <BookingInvoicePanel booking={booking} />
@@ -79,7 +79,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
       )}
       <Notes booking={booking} />
     </Stack>
-    <Stack gap={16} miw={0}>
+    <Stack gap="md" miw={0}>
       <BookingTodos booking={booking} todos={todoItems} />
       <Timeline bookingId={booking.id} entries={timeline} />
     </Stack>
@@ -88,7 +88,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
 
 const skeleton = (
   <div className={classes.columns}>
-    <Stack gap={16} miw={0}>
+    <Stack gap="md" miw={0}>
       <FactsSkeleton facts={10} />
       <FactsSkeleton facts={3} />
     </Stack>

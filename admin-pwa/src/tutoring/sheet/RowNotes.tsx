@@ -20,8 +20,8 @@ export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowN
 }
 
 export const NoteSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section" mt={16} aria-label={title}>
-    <Text component="h3" ff="heading" fw={560} mb={4}>
+  <Box component="section" mt="md" aria-label={title}>
+    <Text component="h3" ff="heading" fw={560} mb="xs">
       {title}
     </Text>
     {children}

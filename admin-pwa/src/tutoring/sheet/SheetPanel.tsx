@@ -35,7 +35,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   }
   const others = files.filter((other) => other !== file)
   return (
-    <Stack className={classes.sheet} gap={16} mb={24} ref={place} tabIndex={-1}>
+    <Stack className={classes.sheet} gap="md" mb="lg" ref={place} tabIndex={-1}>
       {file ? (
         <SheetFile
           key={keyOf(file)}
@@ -59,7 +59,7 @@ type OtherProps = { files: readonly File[]; onFile: (file: File) => void }
 
 const OtherFiles = ({ files, onFile }: OtherProps) => (
   <Panel title="Opened files">
-    <Stack component="ul" gap={8} style={{ overflowWrap: 'anywhere' }}>
+    <Stack component="ul" gap="sm" style={{ overflowWrap: 'anywhere' }}>
       {files.map((file) => (
         <Group key={keyOf(file)} component="li" justify="space-between" wrap="nowrap">
           <span>{file.name}</span>
@@ -102,7 +102,7 @@ const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
     )
   return (
     <Panel title={file.name} actions={<CloseButton onClick={onCloseFile}>Cancel</CloseButton>}>
-      <Stack component="label" className="soft" gap={8}>
+      <Stack component="label" className="soft" gap="sm">
         Reading the file…
         <progress
           max={1}

@@ -34,7 +34,7 @@ export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading 
           )}
         </p>
       </div>
-      <Group className={classes.actions} gap={8} justify="flex-end" wrap="nowrap">
+      <Group className={classes.actions} gap="sm" justify="flex-end" wrap="nowrap">
         {isLoading ? <ButtonsSkeleton buttons={1} /> : actions}
       </Group>
     </header>

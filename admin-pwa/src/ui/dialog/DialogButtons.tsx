@@ -5,7 +5,7 @@ import classes from '#ui/dialog/DialogButtons.module.css'
 
 /** The last row of a dialog or form: Cancel first, the action last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <Group className={classes.buttons} gap={8} justify="flex-end">
+  <Group className={classes.buttons} gap="sm" justify="flex-end">
     {children}
   </Group>
 )

@@ -97,7 +97,7 @@ const Top = (props: TopProps & { filters: ReactNode }) => {
   const beside = areTabsAbove ? filters : (tabs ?? (!isWide && !figures && !back && filters))
   return (
     <>
-      {areTabsAbove && <Box mb={8}>{tabs}</Box>}
+      {areTabsAbove && <Box mb="sm">{tabs}</Box>}
       {back ? (
         <DetailHeader back={back} title={title} subtitle={subtitle} actions={actions} />
       ) : (
