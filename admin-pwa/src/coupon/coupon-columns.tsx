@@ -146,7 +146,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
       label={`Actions for ${coupon.code}`}
       actions={[
         { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(coupon) },
-        { label: 'Who used it', Icon: IconUsers, onClick: () => onUses(coupon) },
+        { label: 'View usage', Icon: IconUsers, onClick: () => onUses(coupon) },
         {
           label: coupon.isArchived ? 'Restore' : 'Archive',
           Icon: coupon.isArchived ? IconArchiveOff : IconArchive,

@@ -100,11 +100,11 @@ const syncModes = {
     description: 'Sessions become events with a Meet link, and your own events block slots.',
   },
   push: {
-    label: 'Only add sessions',
+    label: 'Add sessions only',
     description: 'Sessions become events with a Meet link. Your own events don’t block slots.',
   },
   pull: {
-    label: 'Only read busy times',
+    label: 'Read busy times only',
     description:
       'Your own events block slots. New sessions aren’t added to the calendar and get no Meet link.',
   },

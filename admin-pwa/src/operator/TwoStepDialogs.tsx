@@ -127,11 +127,11 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
     <form onSubmit={submit} noValidate>
       <Text mb="sm">
         Use your fingerprint, face or PIN on this device, your phone, or a security key. Your
-        browser will ask which one.
+        browser will ask which one to use.
       </Text>
       <TextInput
         label="Name"
-        description="Helps you recognise it in the list."
+        description="Helps you recognise this passkey in the list."
         maxLength={60}
         data-autofocus
         {...name.getInputProps()}

@@ -58,7 +58,7 @@ export const PaymentsPage = () => {
 }
 
 const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> }) => (
-  <section aria-label="Totals of these payments">
+  <section aria-label="Totals of the listed payments">
     <QueryBoundary
       query={useQuery(keepPrevious(query(readPaymentSummary, { query: filter })))}
       skeleton={<TilesSkeleton notes={[0, 1, 1, 0, 0, 1]} />}

@@ -39,5 +39,5 @@ export const quarterStates = ['open', 'ready', 'closed'] as const
 
 /** The error for a record whose date is in a closed quarter. */
 export const quarterClosed = conflict(
-  'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
+  'This date is in a closed quarter. Use a later date, or reopen the quarter under Reports.',
 )

@@ -58,7 +58,7 @@ testOnOwnProduct(
     await field(adding, 'Amount (€)').fill('10,50')
     await field(adding, 'Date').fill(days.from)
     await adding.getByRole('button', { name: 'Add expense' }).click()
-    await expect(page.getByText('This is dated in a closed quarter.')).toBeVisible()
+    await expect(page.getByText('This date is in a closed quarter.')).toBeVisible()
     await adding.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
 

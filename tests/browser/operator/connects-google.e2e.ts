@@ -94,7 +94,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   })
   await admin.goTo(`${builtInSection}/calendar?date=${date}&show=availability`, 'Calendar')
   const choice = card.getByLabel('Synchronise')
-  await choice.selectOption('Only add sessions')
+  await choice.selectOption('Add sessions only')
   await admin.expectToast('Google Calendar Updated')
   await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
   await choice.selectOption('In both directions')

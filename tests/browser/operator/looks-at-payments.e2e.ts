@@ -119,7 +119,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
   // The totals show the error without an illustration, because the list already has one.
-  await expect(page.getByRole('region', { name: 'Totals of these payments' })).toHaveText(
+  await expect(page.getByRole('region', { name: 'Totals of the listed payments' })).toHaveText(
     'Something went wrong on our side.',
   )
   await expect(page.getByRole('alert')).toHaveCount(1)

@@ -80,7 +80,7 @@ testOnPhone(
     await admin.expectToast('Coupon Saved', code)
     await expect(row).toContainText('31 Dec 2099')
     await expect(row).toContainText('1/50 used')
-    await admin.chooseAction(code, 'Who used it')
+    await admin.chooseAction(code, 'View usage')
     const uses = page.getByRole('dialog', { name: `Who used ${code}` })
     await expect(uses.getByRole('link', { name: 'Bloom' })).toBeVisible()
     await expect(uses).toContainText('€12.00')

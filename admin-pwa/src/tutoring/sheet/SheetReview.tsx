@@ -95,7 +95,7 @@ export const SheetReview = ({
           />
           {missing.length > 0 ? (
             <EmptyState picture="islands" title="Missing columns">
-              {`We couldn’t find a column for ${missing.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
+              {`We couldn’t find a column for ${missing.map((field) => fieldLabels[field]).join(' or ')}. Choose the column above.`}
             </EmptyState>
           ) : (
             <Dimmed isPlaceholder={isReading}>
