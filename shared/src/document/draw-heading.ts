@@ -38,7 +38,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   })
   let top = y + (lines.length - 1) * style.sizePt * 1.2 + 34
   if (lead) {
-    pdf.write(lead, page.left, top - 8, { sizePt: 14, face: 'bold' })
+    pdf.write(lead, page.left, top - 8, { sizePt: 15, face: 'heading' })
     top += 26
   }
   if (draftNote) {
