@@ -140,9 +140,9 @@ export const mailHtml = ({
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 ${isOff ? band : `<tr><td class="route" style="padding:16px 32px;${banner}">${routeIn(light)}</td></tr>`}
-<tr><td class="ink content" style="padding:24px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
+<tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
 <p class="ink" style="margin:0 0 24px;font:600 18px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
-<h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
+<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 ${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
 </table>
