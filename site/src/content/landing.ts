@@ -4,7 +4,8 @@ import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
 
 // The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
 
-export const hours = [
+/** The parts of a session, each with the time at which it starts: '0:20'. */
+export const sessionParts = [
   { from: '0:00', title: 'Your task', text: 'Bring the job that takes too long.' },
   {
     from: '0:20',
@@ -21,36 +22,38 @@ export const hours = [
 ]
 
 /**
- * Requests to an AI model, each with the instructions that it lacked (`add`). `wrong` is something
- * that the model made up.
+ * Requests to an AI model, without and with instructions. `invented` is what the model made up in the
+ * better answer.
  */
-export const attempts = [
+export const requestExamples = [
   {
     name: 'A tender',
-    ask: 'Draft our response to this tender.',
+    request: 'Draft our response to this tender.',
     answer: 'We are delighted to offer you our quality services.',
-    add: 'First list every requirement with its page. Use only our price list. If the answer isn’t there, ask me.',
-    better: 'Page 12 asks for a delivery time.',
-    wrong: 'We deliver within 14 days.',
-    check: 'The price list says 21 days. The model made up the 14.',
+    instructions:
+      'First list every requirement with its page. Use only our price list. If the answer isn’t there, ask me.',
+    betterAnswer: 'Page 12 asks for a delivery time.',
+    invented: 'We deliver within 14 days.',
+    correction: 'The price list says 21 days. The model made up the 14.',
   },
   {
     name: 'Minutes',
-    ask: 'Write up the minutes of this meeting.',
+    request: 'Write up the minutes of this meeting.',
     answer: 'The team had a productive discussion.',
-    add: 'Decisions and tasks only: who, by when, and the time in the recording. If nothing was decided, write ‘open’.',
-    better: 'Sales will send the plan by Friday (12:40).',
-    wrong: 'The budget goes up by 8%.',
-    check: 'Nobody decided that. Leave it open.',
+    instructions:
+      'Decisions and tasks only: who, by when, and the time in the recording. If nothing was decided, write ‘open’.',
+    betterAnswer: 'Sales will send the plan by Friday (12:40).',
+    invented: 'The budget goes up by 8%.',
+    correction: 'Nobody decided that. Leave it open.',
   },
   {
     name: 'A letter',
-    ask: 'Write to a customer about a late delivery.',
+    request: 'Write to a customer about a late delivery.',
     answer: 'We apologise for any inconvenience.',
-    add: 'Five sentences in the tone of our last letter: what happened, and the new date.',
-    better: 'Your order will arrive on 3 March.',
-    wrong: 'We’ll take 15% off your invoice.',
-    check: 'Nobody promised that. Cut it.',
+    instructions: 'Five sentences in the tone of our last letter: what happened, and the new date.',
+    betterAnswer: 'Your order will arrive on 3 March.',
+    invented: 'We’ll take 15% off your invoice.',
+    correction: 'Nobody promised that. Cut it.',
   },
 ]
 
@@ -84,6 +87,7 @@ export const aiTools = {
   n8n: 'Automated workflows',
 }
 
+/** A week's tasks, done by hand (`before`) and with AI (`after`). */
 export const tasks = [
   {
     task: 'Respond to a 40‑page tender',

@@ -1,5 +1,5 @@
 const week = document.querySelector<HTMLInputElement>('.week input')
-const savedOutput = document.querySelector('.won output')
+const savedOutput = document.querySelector('.hours-saved output')
 
 const days = [...document.querySelectorAll('.tasks li')].map((row) => {
   const [before = 0, after = 0] = [...row.querySelectorAll('rect')].map((bar) =>

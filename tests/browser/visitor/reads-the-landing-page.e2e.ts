@@ -6,20 +6,20 @@ const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'con
 
 test('the slider changes the hours per week', async ({ page }) => {
   await page.goto('/#comparison-title')
-  const won = page.locator('.won')
+  const saved = page.locator('.hours-saved')
   const first = page.locator('.tasks li').first()
-  await expect(won).toHaveText('11\u00a0hours back')
+  await expect(saved).toHaveText('11\u00a0hours back')
   const week = page.getByRole('slider', { name: 'Days with AI' })
   await week.focus()
   await page.keyboard.press('Home')
-  await expect(won).toHaveText('0\u00a0hours back')
+  await expect(saved).toHaveText('0\u00a0hours back')
   await expect(first).toContainText('Read it twice')
   await expect(first.locator('.task-time span')).toHaveText('6\u00a0hours')
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight')
   await expect(week).toHaveAttribute('aria-valuetext', '3\u00a0h\u00a030\u00a0min back')
   await expect(first).toContainText('a draft for you to check and correct')
   await page.keyboard.press('End')
-  await expect(won).toHaveText('11\u00a0hours back')
+  await expect(saved).toHaveText('11\u00a0hours back')
 })
 
 test('buttons and links lead to the pages that they name', async ({ page }) => {

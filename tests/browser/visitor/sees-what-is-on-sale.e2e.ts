@@ -59,7 +59,7 @@ test.describe('the website without scripts', () => {
       await expect(page.locator('.hero')).toContainText(
         /From €60 · next available: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,
       )
-      await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
+      await expect(page.locator('.hours-saved')).toHaveText('11\u00a0hours back')
       for (const [task, madeUp] of [
         ['A tender', 'We deliver within 14 days.'],
         ['Minutes', 'The budget goes up by 8%.'],
