@@ -19,7 +19,7 @@ import { useId, useMemo } from 'react'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   loaded: LoadedTimetable
@@ -38,8 +38,8 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const { page, booked, now } = loaded
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
-  const walk = useDayNavigation(viewed, now, range)
-  const { active, month } = walk
+  const navigation = useDayNavigation(viewed, now, range)
+  const { active, month } = navigation
   const id = useId()
 
   const [firstDay, currentDay] = [month.toString(), today.toString()]
@@ -60,20 +60,26 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const end = rows.flat().findLast((cell) => cell !== undefined)?.date
 
   const open = (date: Temporal.PlainDate) => {
-    walk.goTo(date)
+    navigation.goTo(date)
     if (canOpenDay(dayStatus(date, page.timetable, booked, now))) onOpen(date)
   }
 
   return (
     <>
-      <CalendarHead id={id} month={month} end={end} range={range} onTurn={walk.turn} />
+      <CalendarHead
+        id={id}
+        month={month}
+        end={end}
+        range={range}
+        onTurnMonth={navigation.turnMonth}
+      />
       <table
         className="calendar-grid"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's own pattern for a calendar
         role="grid"
         aria-labelledby={id}
-        ref={walk.grid}
-        onKeyDown={walk.onKeyDown}
+        ref={navigation.grid}
+        onKeyDown={navigation.onKeyDown}
       >
         <WeekdayRow />
         <tbody>
@@ -89,7 +95,8 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
         </tbody>
       </table>
       <p className="hint calendar-until">
-        Sessions can be booked until <Whole>{formatDay(lastBookableDate(now))}</Whole>.
+        Sessions can be booked until <WholePhrases>{formatDay(lastBookableDate(now))}</WholePhrases>
+        .
       </p>
     </>
   )
@@ -101,25 +108,25 @@ type HeadProps = {
   /** The last day shown, which can be in another month. */
   end: Temporal.PlainDate | undefined
   range: ReturnType<typeof calendarRange>
-  onTurn: (by: number) => void
+  onTurnMonth: (by: number) => void
 }
 
-const CalendarHead = ({ id, month, end = month, range, onTurn }: HeadProps) => (
+const CalendarHead = ({ id, month, end = month, range, onTurnMonth }: HeadProps) => (
   <div className="calendar-head">
-    <TurnButton
+    <MonthButton
       label="Previous month"
       path="M15 6l-6 6l6 6"
       disabled={isSameMonth(month, range.first)}
-      onClick={() => onTurn(-1)}
+      onClick={() => onTurnMonth(-1)}
     />
     <h3 id={id} aria-live="polite">
       {formatMonths(month, end)}
     </h3>
-    <TurnButton
+    <MonthButton
       label="Next month"
       path="M9 6l6 6l-6 6"
       disabled={isSameMonth(month, range.last)}
-      onClick={() => onTurn(1)}
+      onClick={() => onTurnMonth(1)}
     />
   </div>
 )
@@ -179,9 +186,9 @@ const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
   </td>
 )
 
-type TurnProps = { label: string; path: string; disabled: boolean; onClick: () => void }
+type MonthButtonProps = { label: string; path: string; disabled: boolean; onClick: () => void }
 
-const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
+const MonthButton = ({ label, path, disabled, onClick }: MonthButtonProps) => (
   <button
     type="button"
     className="button button-outline button-icon"

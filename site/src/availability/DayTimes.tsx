@@ -3,7 +3,7 @@ import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   date: Temporal.PlainDate
@@ -31,7 +31,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
     <div className="day-times">
       <h3 className="plain day-times-day">
         {lead && <span className="soft">{lead}: </span>}
-        <Whole>{formatDayYear(date)}</Whole>
+        <WholePhrases>{formatDayYear(date)}</WholePhrases>
       </h3>
       <SlotList slots={slots} {...list} />
     </div>

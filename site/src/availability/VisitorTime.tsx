@@ -1,7 +1,7 @@
 import { formatSpan } from '@synapse/shared/time'
 import { visitorTime, visitorTimeRange } from '@synapse/shared/visitor-time'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { start: Temporal.Instant; minutes: number }
 
@@ -24,7 +24,7 @@ export const ShortVisitorTime = ({ start, minutes }: Props) => {
 export const SessionTime = ({ start, minutes }: Props) => (
   <>
     <time dateTime={start.toString()}>
-      <Whole>{formatSpan(start, minutes)}</Whole>
+      <WholePhrases>{formatSpan(start, minutes)}</WholePhrases>
     </time>
     <VisitorTime start={start} minutes={minutes} />
   </>

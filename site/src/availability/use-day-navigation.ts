@@ -41,11 +41,11 @@ export const useDayNavigation = (
     goTo(clampDate(target, range))
   }
 
-  const turn = (by: number) => {
+  const turnMonth = (by: number) => {
     const next = clampDate(month.add({ months: by }), range)
     setRequestedMonth(next)
     setActive(next)
   }
 
-  return { active, month, grid, goTo, turn, onKeyDown }
+  return { active, month, grid, goTo, turnMonth, onKeyDown }
 }

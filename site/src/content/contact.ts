@@ -9,20 +9,20 @@ export type Contact = { email: string; phone: string; phoneHref: string }
 export type Tutor = { name: string; picture: string }
 
 /** The placeholders that the server fills in an island's props. */
-export const servedContact: Contact = {
+export const contactPlaceholders: Contact = {
   email: placeholder('contactEmail'),
   phone: placeholder('contactPhone'),
   phoneHref: `tel:${placeholder('telephone')}`,
 }
 
-export const servedTutor: Tutor = {
+export const tutorPlaceholders: Tutor = {
   name: placeholder('introducedTutor'),
   picture: placeholder('tutorPicture'),
 }
 
 /** Contact details. Each may be empty, so show it inside `If`. */
 export const contact = {
-  ...servedContact,
+  ...contactPlaceholders,
   mailHref: `mailto:${placeholder('contactEmail')}`,
   quoteHref: `mailto:${placeholder('contactEmail')}?subject=${encodeURIComponent(quoteSubject)}`,
   whatsappHref: `https://wa.me/${placeholder('whatsapp')}`,

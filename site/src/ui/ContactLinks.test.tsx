@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 
-const said = (email: string, phone: string) =>
+const html = (email: string, phone: string) =>
   renderToStaticMarkup(
     <ContactLinks
       contact={{ email, phone, phoneHref: 'tel:+35621' }}
@@ -14,8 +14,8 @@ const said = (email: string, phone: string) =>
 test('the contact links mention only details that are set', () => {
   const mail = '<a href="mailto:a@example.com">a@example.com</a>'
   const call = '<a href="tel:+35621">+356 21</a>'
-  expect(said('a@example.com', '+356 21')).toBe(`Write to ${mail} or call ${call}!`)
-  expect(said('a@example.com', '')).toBe(`Write to ${mail}!`)
-  expect(said('', '+356 21')).toBe(`Call ${call}!`)
-  expect(said('', '')).toBe('Look again.')
+  expect(html('a@example.com', '+356 21')).toBe(`Write to ${mail} or call ${call}!`)
+  expect(html('a@example.com', '')).toBe(`Write to ${mail}!`)
+  expect(html('', '+356 21')).toBe(`Call ${call}!`)
+  expect(html('', '')).toBe('Look again.')
 })

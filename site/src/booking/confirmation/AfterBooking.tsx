@@ -3,7 +3,7 @@ import { preparation, type Venue } from '@synapse/shared/booking/venue'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import type { ReactNode } from 'react'
 import { checkSpamFolder } from '#booking/confirmation/confirmation.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type WebsiteProps = { website: string }
 
@@ -38,7 +38,7 @@ export const AfterBooking = ({
             <li key={step}>{step}</li>
           ))}
           <li>
-            <Whole>Reply to the confirmation e-mail with any questions.</Whole>
+            <WholePhrases>Reply to the confirmation e-mail with any questions.</WholePhrases>
           </li>
         </ul>
       </section>
@@ -46,7 +46,7 @@ export const AfterBooking = ({
     <div className="stack">
       {links}
       <p className="soft">
-        <Whole>{nonRefundableText(canWithdraw)}</Whole>
+        <WholePhrases>{nonRefundableText(canWithdraw)}</WholePhrases>
       </p>
       <SuccessButtons website={website} />
     </div>

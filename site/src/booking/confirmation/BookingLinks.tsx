@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { order: BookedOrder }
 
@@ -21,7 +21,8 @@ export const BookingLinks = ({ order: { invoiceLink, receipts, withdrawal } }: P
     {withdrawal && (
       <li>
         <span>
-          You can withdraw until the end of <Whole>{formatDayYear(withdrawal.until)}</Whole>
+          You can withdraw until the end of{' '}
+          <WholePhrases>{formatDayYear(withdrawal.until)}</WholePhrases>
         </span>{' '}
         {withdrawal.link ? (
           <a href={withdrawal.link}>{withdrawLabel}</a>

@@ -4,7 +4,7 @@ import { backPath, type Confirmation, checkSpamFolder } from '#booking/confirmat
 import type { Contact } from '#content/contact.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 import { LostBoat } from '#ui/LostBoat.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
@@ -17,12 +17,12 @@ export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Pr
       <h1>Payment Confirmation Error</h1>
       <p className="lead">{message}</p>
       <p>
-        {advice && <Whole>{`${advice} `}</Whole>}
-        <Whole>
+        {advice && <WholePhrases>{`${advice} `}</WholePhrases>}
+        <WholePhrases>
           {canRetry
             ? 'If you’ve paid, your confirmation e-mail has everything you need. '
             : 'Paid already? Open the link in your confirmation e-mail. '}
-        </Whole>
+        </WholePhrases>
         <ContactLinks
           contact={contact}
           ending=" if it hasn’t arrived."

@@ -6,7 +6,7 @@ import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
 import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
 import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 const lostSlot = 'the time was booked by someone else or had passed before your payment arrived'
 
@@ -105,11 +105,11 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
     <>
       <OutcomeHeading mark="unavailable" eyebrow={eyebrow} title={title}>
         <p className="lead">
-          <Whole>{lead + kept}</Whole>
+          <WholePhrases>{lead + kept}</WholePhrases>
         </p>
         {more && (
           <p>
-            <Whole>{more}</Whole>
+            <WholePhrases>{more}</WholePhrases>
           </p>
         )}
         {state !== 'refunded' && order.refundedCents > 0 && !refund && (

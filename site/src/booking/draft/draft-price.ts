@@ -1,10 +1,10 @@
 import { priceOf } from '@synapse/shared/package/price'
 import type { Draft } from '#booking/draft/draft.ts'
-import type { OfferedPackage } from '#booking/offer/served-packages.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /** Returns the price to pay. A coupon only applies to the base price it was validated for. */
 export const draftPrice = (draft: Draft, chosen: OfferedPackage) => {
   const { coupon } = draft
-  const counts = coupon?.baseCents === chosen.priceCents
-  return priceOf(chosen.priceCents, counts ? coupon.discountCents : 0)
+  const applies = coupon?.baseCents === chosen.priceCents
+  return priceOf(chosen.priceCents, applies ? coupon.discountCents : 0)
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   type Draft,
   emptyDraft,
+  initialDraft,
   parseDraft,
   prefillDraft,
-  startDraft,
 } from '#booking/draft/draft.ts'
 
 const full: Draft = {
@@ -148,6 +148,6 @@ describe('the form is filled in', () => {
       { draft: { packageType: 'Gold!' } },
     ],
   ])('%s', (_, stored, query, typed, isArrival, expected) => {
-    expect(startDraft(stored, query, typed, isArrival)).toMatchObject(expected)
+    expect(initialDraft(stored, query, typed, isArrival)).toMatchObject(expected)
   })
 })

@@ -73,7 +73,7 @@ export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
  * Returns the form's initial content. Input typed before the script loaded takes precedence; then
  * the URL if the visitor has just arrived, and otherwise the stored form.
  */
-export const startDraft = (
+export const initialDraft = (
   stored: Draft | undefined,
   query: URLSearchParams,
   typed: Partial<Draft>,

@@ -1,6 +1,6 @@
 import { slugOfPath } from '@synapse/shared/website/paths'
 import { type RefObject, useEffect, useState } from 'react'
-import { type Draft, emptyDraft, startDraft } from '#booking/draft/draft.ts'
+import { type Draft, emptyDraft, initialDraft } from '#booking/draft/draft.ts'
 import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {
@@ -8,7 +8,7 @@ type Visit = {
   /** Whether the URL has a promo code, which is applied without a click. */
   hasCode: boolean
   /** The booking whose checkout the visitor has just left. */
-  leftBookingId: string | undefined
+  abandonedBookingId: string | undefined
 }
 
 export type ChangeDraft = (changes: Partial<Draft>) => void
@@ -28,12 +28,17 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
     const query = new URLSearchParams(location.search)
     const stored = readDraft(website)
     const isArriving = isArrival()
-    const { draft, hasCode } = startDraft(stored, query, readTyped(formElement.current), isArriving)
+    const { draft, hasCode } = initialDraft(
+      stored,
+      query,
+      readTyped(formElement.current),
+      isArriving,
+    )
     setDraft(draft)
-    const leftBookingId = (isArriving && query.get('cancelled')) || undefined
-    setVisit({ website, hasCode, leftBookingId })
+    const abandonedBookingId = (isArriving && query.get('cancelled')) || undefined
+    setVisit({ website, hasCode, abandonedBookingId })
     if (query.has('cancelled')) removeCancelledParam()
-    showTop()
+    scrollToTop()
   }, [formElement])
 
   useEffect(() => {
@@ -52,7 +57,7 @@ const removeCancelledParam = () => {
 }
 
 /** Scrolls to the top unless the visitor has started typing, even after a reload. */
-const showTop = () => {
+const scrollToTop = () => {
   history.scrollRestoration = 'manual'
   if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })
 }

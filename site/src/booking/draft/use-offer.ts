@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
-import { parsePackages } from '#booking/offer/served-packages.ts'
+import { parsePackages } from '#booking/offer/offered-packages.ts'
 
 /** The message shown when the chosen package is replaced by a package that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'

@@ -2,7 +2,7 @@ import { formatDay, formatShortDay, maltaDate, maltaTime, timeSpan } from '@syna
 import { useEffect, useRef } from 'react'
 import { ShortVisitorTime, VisitorTime } from '#availability/VisitorTime.tsx'
 import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   lost: LostSlot
@@ -30,7 +30,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is no longer available</h3>
       <p>
-        <Whole>{`${formatDay(maltaDate(lost.start))}, ${timeSpan(lost.start, minutes)}`}</Whole>{' '}
+        <WholePhrases>{`${formatDay(maltaDate(lost.start))}, ${timeSpan(lost.start, minutes)}`}</WholePhrases>{' '}
         {maltaTime}: {lost.message}
         {lost.source === 'checkout' && ' Everything you typed is still here.'}
         <VisitorTime start={lost.start} minutes={minutes} />
@@ -43,7 +43,8 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
               <li key={start.epochMilliseconds}>
                 <button type="button" className="slot" onClick={() => onChoose(start)}>
                   <span className="slot-time">
-                    {formatShortDay(maltaDate(start))}, <Whole>{timeSpan(start, minutes)}</Whole>
+                    {formatShortDay(maltaDate(start))},{' '}
+                    <WholePhrases>{timeSpan(start, minutes)}</WholePhrases>
                   </span>
                   <ShortVisitorTime start={start} minutes={minutes} />
                 </button>

@@ -1,6 +1,6 @@
 import { packageLabels } from '@synapse/shared/package/package-labels'
 import { type Offer, packageGoneText } from '#booking/draft/use-offer.ts'
-import { PackageCard, ServedPackageCards } from '#booking/offer/PackageCard.tsx'
+import { PackageCard, PackageCardPlaceholders } from '#booking/offer/PackageCard.tsx'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { closeSection, openEmptySection } from '#content/placeholders.ts'
 
@@ -18,7 +18,7 @@ export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }:
       </p>
     )}
     <div className="stack packages">
-      {!packages && <ServedPackages />}
+      {!packages && <PackagePlaceholders />}
       {packages?.map((item) => (
         <PackageCard key={item.type} labels={packageLabels(item)}>
           <input
@@ -36,9 +36,9 @@ export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }:
 )
 
 /** Placeholders that the server fills, so its HTML matches the browser's first render. */
-const ServedPackages = () => (
+const PackagePlaceholders = () => (
   <>
-    <ServedPackageCards />
+    <PackageCardPlaceholders />
     {openEmptySection('lowestPrice')}
     <NothingOnSale />
     {closeSection('lowestPrice')}

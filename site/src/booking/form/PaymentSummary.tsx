@@ -10,12 +10,12 @@ import {
   firstPackageText,
   type OfferedPackage,
   packagePlaceholders,
-} from '#booking/offer/served-packages.ts'
+} from '#booking/offer/offered-packages.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
 import type { Tutor } from '#content/contact.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
@@ -97,7 +97,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            <Whole>{nonRefundableText(withdrawal !== undefined)}</Whole>{' '}
+            <WholePhrases>{nonRefundableText(withdrawal !== undefined)}</WholePhrases>{' '}
             <a href={termsPath}>Terms and refunds</a>
           </p>
         </div>

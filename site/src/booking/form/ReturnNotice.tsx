@@ -1,4 +1,4 @@
-import type { ReturnOutcome } from '#booking/payment/use-left-checkout.ts'
+import type { ReturnOutcome } from '#booking/payment/use-abandoned-checkout.ts'
 
 type Props = {
   outcome: NonNullable<ReturnOutcome>

@@ -4,7 +4,7 @@ import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { serverNow } from '#ui/server-clock.ts'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 /**
  * Explains the right of withdrawal, and lets the visitor ask for a session within the period. Shows
@@ -19,13 +19,14 @@ export const WithdrawalChoice = ({ form }: { form: BookingFormState }) => {
       <h2 id="withdrawal-heading">Right of withdrawal</h2>
       <p>
         If you book today, you can withdraw until the end of{' '}
-        <Whole>{formatDayYear(lastWithdrawalDay(serverNow()))}</Whole>, without giving a reason.
+        <WholePhrases>{formatDayYear(lastWithdrawalDay(serverNow()))}</WholePhrases>, without giving
+        a reason.
       </p>
       <details className="flow">
         <summary>How to withdraw, and what you get back</summary>
         {paragraphsOf(withdrawal.text).map((paragraph) => (
           <p key={paragraph}>
-            <Whole>{paragraph}</Whole>
+            <WholePhrases>{paragraph}</WholePhrases>
           </p>
         ))}
       </details>

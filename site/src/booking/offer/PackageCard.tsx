@@ -1,6 +1,6 @@
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import { packagePlaceholders } from '#booking/offer/served-packages.ts'
+import { packagePlaceholders } from '#booking/offer/offered-packages.ts'
 import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
 
 type Props = { labels: PackageLabels; children: ReactNode }
@@ -21,7 +21,7 @@ export const PackageCard = ({ labels, children }: Props) => (
 )
 
 /** Placeholders that the server repeats and fills for each package on sale. */
-export const ServedPackageCards = () => (
+export const PackageCardPlaceholders = () => (
   <>
     {openSection('packages')}
     <PackageCard labels={packagePlaceholders}>

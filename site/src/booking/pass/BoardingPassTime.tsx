@@ -1,6 +1,6 @@
 import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
 import { VisitorTime } from '#availability/VisitorTime.tsx'
-import { Whole } from '#ui/Whole.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { start: Temporal.Instant; minutes: number; stamp?: string }
 
@@ -18,7 +18,8 @@ export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
       </p>
       <p className="pass-time">
         <time dateTime={start.toString()}>
-          <Whole>{timeSpan(start, minutes)}</Whole> <span className="pass-zone">{maltaTime}</span>
+          <WholePhrases>{timeSpan(start, minutes)}</WholePhrases>{' '}
+          <span className="pass-zone">{maltaTime}</span>
         </time>
         <VisitorTime start={start} minutes={minutes} />
       </p>

@@ -6,7 +6,7 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import { maltaInstant } from '@synapse/shared/time'
 import type { Checkout, CompleteDraft, Draft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
-import type { OfferedPackage } from '#booking/offer/served-packages.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /** Converts a complete form to the body of a checkout request. */
 export const checkoutRequest = (

@@ -10,9 +10,9 @@ import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
-import type { OfferedPackage } from '#booking/offer/served-packages.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { checkoutRequest, newCheckout, reuseCheckout } from '#booking/payment/checkout-request.ts'
-import { useLeftCheckout } from '#booking/payment/use-left-checkout.ts'
+import { useAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
 import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -35,7 +35,7 @@ type Form = {
 export const usePayment = (form: Form) => {
   const { calendar, errors, slot, chosen, promoCode } = form
   const { draft, visit, change } = form.draftState
-  const leftCheckout = useLeftCheckout(visit?.leftBookingId)
+  const abandonedCheckout = useAbandonedCheckout(visit?.abandonedBookingId)
   const [isPending, setIsPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
   const isLocked = useRef(false)
@@ -77,10 +77,10 @@ export const usePayment = (form: Form) => {
     const { date, time } = draft
     if (!date || !time) return
     errors.clear()
-    leftCheckout.clear()
+    abandonedCheckout.clear()
     lock(true)
     try {
-      const outcome = await leftCheckout.untilEnded()
+      const outcome = await abandonedCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return lock(false)
       const url = await openCheckout({ ...draft, date, time }, chosen, visit.website, change)
@@ -92,7 +92,7 @@ export const usePayment = (form: Form) => {
     lock(false)
   }
 
-  return { pay, isPending, returnOutcome: leftCheckout.outcome }
+  return { pay, isPending, returnOutcome: abandonedCheckout.outcome }
 }
 
 const isRefused = hasReason<typeof createCheckoutSession>

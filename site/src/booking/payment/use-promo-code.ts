@@ -3,7 +3,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
-import type { OfferedPackage } from '#booking/offer/served-packages.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 

@@ -1,7 +1,7 @@
 const root = document.documentElement
 
-/** Returns the stored choices. If storage is disabled, they only last for this page. */
-const choices = (): Record<string, string> => {
+/** Returns the local storage. If it is disabled, a choice only lasts for this page. */
+const storage = (): Record<string, string> => {
   try {
     return localStorage
   } catch {
@@ -23,11 +23,11 @@ const startTheme = () => {
   toggle?.addEventListener('click', () => {
     const dark = !root.classList.contains('dark')
     show(dark)
-    choices().theme = dark ? 'dark' : 'light'
+    storage().theme = dark ? 'dark' : 'light'
   })
-  const showChosen = () => show(choices().theme === 'dark')
+  const showStored = () => show(storage().theme === 'dark')
   // A page that Back restores from the browser's cache has missed the storage event.
-  for (const late of ['storage', 'pageshow']) addEventListener(late, showChosen)
+  for (const type of ['storage', 'pageshow']) addEventListener(type, showStored)
 }
 
 const startMenu = () => {
@@ -40,7 +40,7 @@ const startMenu = () => {
 /** CSS opens the tooltips. Escape hides them (WCAG 1.4.13) until the pointer or focus moves. */
 const startTooltips = () => {
   const show = () => root.classList.remove('tips-off')
-  for (const going of ['pointerover', 'focusin']) document.addEventListener(going, show)
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, show)
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') root.classList.add('tips-off')
   })

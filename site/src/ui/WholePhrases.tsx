@@ -1,7 +1,7 @@
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 
-/** Shows text without line breaks inside dates, pairs of times and 'e-mail'. */
-export const Whole = ({ children }: { children: string }) =>
+/** Shows text without line breaks inside dates, pairs of times, document numbers and 'e-mail'. */
+export const WholePhrases = ({ children }: { children: string }) =>
   splitAtWholePhrases(children).map((part, index) =>
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createLeftCheckout } from '#booking/payment/use-left-checkout.ts'
+import { createAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
 
 /** Stubs the server's response and returns the mock that records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
@@ -10,7 +10,7 @@ const answerWith = (answer: () => Promise<Response>) => {
 
 test('abandoning a checkout ends it and returns its outcome', async () => {
   const fetch = answerWith(async () => Response.json({ outcome: 'not_charged' }))
-  expect(await createLeftCheckout().end('a/b')).toBe('not_charged')
+  expect(await createAbandonedCheckout().end('a/b')).toBe('not_charged')
   expect(fetch.mock.calls).toEqual([
     ['/api/abandon-checkout/a%2Fb', expect.objectContaining({ method: 'POST' })],
   ])
@@ -19,19 +19,19 @@ test('abandoning a checkout ends it and returns its outcome', async () => {
 test('abandoning a checkout returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
   const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
   answerWith(status(404))
-  expect(await createLeftCheckout().end('a')).toBeUndefined()
+  expect(await createAbandonedCheckout().end('a')).toBeUndefined()
   answerWith(status(503))
-  expect(await createLeftCheckout().end('a')).toBe('unchecked')
+  expect(await createAbandonedCheckout().end('a')).toBe('unchecked')
   answerWith(async () => {
     throw new TypeError('fetch failed')
   })
-  expect(await createLeftCheckout().end('a')).toBe('unchecked')
+  expect(await createAbandonedCheckout().end('a')).toBe('unchecked')
 })
 
 test('a new checkout waits until the old one has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerWith(() => promise)
-  const { end, untilEnded } = createLeftCheckout()
+  const { end, untilEnded } = createAbandonedCheckout()
   end('a')
   const ended = vi.fn()
   const waiting = untilEnded().then(ended)

@@ -10,7 +10,7 @@ import { call } from '#ui/call.ts'
 export type ReturnOutcome = AbandonOutcome | 'unchecked' | undefined
 
 /** Ends a checkout that a visitor has left, so that its coupon can be used again. */
-export const createLeftCheckout = () => {
+export const createAbandonedCheckout = () => {
   let pending: Promise<ReturnOutcome> | undefined
   return {
     end: (bookingId: string): Promise<ReturnOutcome> => {
@@ -29,8 +29,8 @@ export const createLeftCheckout = () => {
 }
 
 /** @param bookingId the booking whose checkout the visitor has left, if any */
-export const useLeftCheckout = (bookingId: string | undefined) => {
-  const [{ end, untilEnded }] = useState(createLeftCheckout)
+export const useAbandonedCheckout = (bookingId: string | undefined) => {
+  const [{ end, untilEnded }] = useState(createAbandonedCheckout)
   const [outcome, setOutcome] = useState<ReturnOutcome>()
   useEffect(() => {
     if (bookingId) end(bookingId).then(setOutcome)
