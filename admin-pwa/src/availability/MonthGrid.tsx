@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { foldedWeeks } from '#availability/folded-weeks.ts'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { today } from '#ui/format/format-time.ts'
 
 type Props = {
   /** The day with keyboard focus; the grid shows its month. */
@@ -24,14 +21,6 @@ type Props = {
 export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   const grid = useRef<HTMLTableElement>(null)
   const { focused, setFocused, moveFocus } = useRovingDay(grid, date)
-  const weeks = weeksOf(date)
-  const past = show === 'availability' ? foldedWeeks(weeks, today()) : 0
-  const [unfolded, setUnfolded] = useState('')
-  const isFolded = past > 0 && unfolded !== formatMonth(date) && focused.toString() >= today()
-  const unfold = () => {
-    setUnfolded(formatMonth(date))
-    moveFocus(date.with({ day: 1 }))
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = dateForKey(focused, event.key)
@@ -60,16 +49,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {isFolded && (
-          <tr className={classes.fold}>
-            <td colSpan={daysOfWeek.length}>
-              <Button variant="subtle" size="sm" onClick={unfold}>
-                Show past days
-              </Button>
-            </td>
-          </tr>
-        )}
-        {weeks.slice(isFolded ? past : 0).map((week) => (
+        {weeksOf(date).map((week) => (
           <tr key={String(week[0])}>
             {week.map((day) => (
               <td key={day.toString()} data-outside={day.month !== date.month || undefined}>
