@@ -14,7 +14,7 @@ import { StripePanel } from '#payment/StripePanel.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PersonalDataPanel, RetentionPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelGrid } from '#ui/Panel.tsx'
+import { Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
@@ -74,7 +74,7 @@ export const SettingsPage = () => {
       <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
         <Stack gap={16}>
           <SignInsPanel />
-          <PanelGrid style={{ alignItems: 'start' }}>
+          <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
             <Panel title="Change password">
               <ChangePasswordForm />
             </Panel>

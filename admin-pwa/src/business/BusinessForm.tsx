@@ -21,7 +21,7 @@ import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { FormSkeleton, Panel, PanelGrid } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -57,7 +57,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
   })
   return (
     <DraftForm form={form}>
-      <PanelGrid style={{ alignItems: 'start' }}>
+      <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
         <Stack gap={16}>
           <BusinessPanel form={form} business={business} />
           <InvoicesPanel form={form} />

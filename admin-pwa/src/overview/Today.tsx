@@ -17,7 +17,7 @@ import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-module.tsx'
-import { Panel, PanelGrid } from '#ui/Panel.tsx'
+import { Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -58,7 +58,7 @@ export const Today = ({ website }: { website?: string }) => {
     <>
       {mayBeNew && <Onboarding />}
       <section aria-label="Today">
-        <PanelGrid mb={24}>
+        <PanelGrid minColWidth={wideColumns} mb={24}>
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}

@@ -65,7 +65,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
     )
   const excess = used - usage.plan
   return (
-    <Box py={6}>
+    <Box pb={6}>
       <Group gap="0 8px" justify="space-between">
         <span>
           <span className="figures">{format(used)}</span>{' '}

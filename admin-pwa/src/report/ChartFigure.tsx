@@ -58,7 +58,7 @@ const ChartGrid = (props: SimpleGridProps) => (
     spacing={40}
     verticalSpacing={24}
     autoFlow="auto-fit"
-    minColWidth="min(100%, 24rem)"
+    minColWidth="min(100%, 20rem)"
     {...props}
   />
 )

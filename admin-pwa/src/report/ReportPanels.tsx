@@ -78,12 +78,12 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   <Panel title="Recent revenue">
     <FigureTable
       label="Recent revenue"
-      headers={['Up to today', 'Sessions', 'Revenue', 'Annual projection']}
+      headers={['Up to today', 'Sessions', 'Annual projection', 'Revenue']}
       rows={windows.map(({ days, sessions, revenue }) => [
         `Last ${days} days`,
         formatCount(sessions),
-        formatEuroText(revenue),
         annualProjection(revenue, days),
+        formatEuroText(revenue),
       ])}
     />
   </Panel>

@@ -13,6 +13,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
@@ -23,8 +24,10 @@ export const PersonalDataPanel = () => {
   return (
     <Panel title="Personal data">
       <Text mb="sm">
-        If someone asks for a copy of their data, or to have it erased, enter their e-mail address.
-        This also works for people a student brought along.
+        <WholePhrases>
+          If someone asks for a copy of their data, or to have it erased, enter their e-mail
+          address. This also works for people a student brought along.
+        </WholePhrases>
       </Text>
       <TextInput
         maw={420}

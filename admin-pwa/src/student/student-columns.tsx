@@ -30,7 +30,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 280,
+      minWidth: 220,
       lines: 2,
       render: (student) => (
         <>

@@ -33,9 +33,12 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <Panel title={<SkeletonBar width="9rem" />}>{children}</Panel>
 )
 
+/** The minimum width of panels with forms or buttons beside text. */
+export const wideColumns = 'min(100%, max(26rem, 40%))'
+
 /** The skeleton of a form in two columns, with the number of fields in each panel. */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
-  <PanelGrid>
+  <PanelGrid minColWidth={wideColumns}>
     {panels.map((fields, panel) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
       <PanelSkeleton key={panel}>
@@ -45,12 +48,12 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   </PanelGrid>
 )
 
-/** Places panels side by side in up to two columns. */
+/** Places panels side by side in up to two columns, on a tablet if they are narrow enough. */
 export const PanelGrid = (props: SimpleGridProps) => (
   <SimpleGrid
     spacing={16}
     autoFlow="auto-fit"
-    minColWidth="min(100%, max(26rem, 40%))"
+    minColWidth="min(100%, max(22rem, 40%))"
     {...props}
   />
 )

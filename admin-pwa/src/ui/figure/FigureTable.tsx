@@ -8,42 +8,44 @@ type Props = {
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
   hasTotal?: boolean
-  /** Whether a row has two lines on a phone; by default, if there are more than three columns. */
+  /** Whether a row has two lines in a narrow panel; by default, if there are more than three columns. */
   isWide?: boolean
   /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode
 }
 
 export const FigureTable = ({ label, headers, rows = [], hasTotal, isWide, children }: Props) => (
-  <table
-    className={classes.table}
-    aria-label={label}
-    data-wide={isWide || headers.length > 3 || undefined}
-    data-total={hasTotal || undefined}
-  >
-    <thead>
-      <tr>
-        {headers.map((header) => (
-          <th key={header} scope="col">
-            {header}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([name, ...figures]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          {figures.map((figure, column) => (
-            <td key={headers[column + 1]} data-header={headers[column + 1]}>
-              {figure}
-            </td>
+  <div className={classes.frame}>
+    <table
+      className={classes.table}
+      aria-label={label}
+      data-wide={isWide || headers.length > 3 || undefined}
+      data-total={hasTotal || undefined}
+    >
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
           ))}
         </tr>
-      ))}
-      {children}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, column) => (
+              <td key={headers[column + 1]} data-header={headers[column + 1]}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {children}
+      </tbody>
+    </table>
+  </div>
 )
 
 /** The skeleton of a FigureTable, whose rows include the header. */
