@@ -44,7 +44,7 @@ test('the booking page fits into the initial TCP window of 14.6 kB, including he
   expect(brotliBytes(await read('book.html'))).toBeLessThanOrEqual(12_200)
 })
 
-test('the site’s scripts stay within their budget of compressed bytes, and the booking page loads at most four', async () => {
+test('the site’s scripts stay within their budget of compressed bytes, and the booking page loads at most four scripts', async () => {
   const scripts = await siteScripts()
   expect(scripts.size).toBeGreaterThan(3)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets.site)

@@ -122,7 +122,7 @@ test('opening a slot removes its override if the slot is in the weekly schedule,
   ])
 })
 
-test('finds the sessions during given hours, including one that lasts until midnight', () => {
+test('finds the sessions within a range of hours, including a session that lasts until midnight', () => {
   const late = { sessionDate: '2026-12-09T21:00:00Z', durationMinutes: 120 }
   const during = (startTime: string, endTime: string) =>
     sessionsDuring([late], '2026-12-09', { startTime, endTime })

@@ -62,7 +62,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) =>
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('returns the same pages and counts from the database index as by filtering all bookings', async () => {
+test('returns the same pages and counts from the database index as when filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()

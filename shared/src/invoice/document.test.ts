@@ -153,7 +153,7 @@ describe('the line table', () => {
 })
 
 describe('an invoice’s payment details', () => {
-  test('are headed by how to pay, and leave the due date to the top of the invoice', () => {
+  test('are headed by the payment method, and don’t repeat the due date', () => {
     const { payment, lead } = read()
     expect(payment.sentence).toBe('Pay by bank transfer')
     expect(lead).toMatch(/ due by 14 December 2026$/)

@@ -33,7 +33,7 @@ test('adds up sales by country and quarter, and all sales to other EU countries'
   })
 })
 
-test('warns at 80% of the limit for cross-border sales; once exceeded, the limit also counts as exceeded next year', () => {
+test('warns at 80% of the limit for cross-border sales; once exceeded, the limit counts as exceeded for the following year, too', () => {
   expect(limitState(799_999, 0)).toBe('fine')
   expect(limitState(800_000, 0)).toBe('close')
   expect(limitState(1_000_000, 0)).toBe('close')

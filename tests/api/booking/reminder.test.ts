@@ -41,7 +41,7 @@ test('no reminder is sent for a cancelled session, or at a moved session’s ori
   expect(await reminders()).toEqual([])
 })
 
-test('no reminder is sent after a move to a time less than 24 hours ahead', async () => {
+test('no reminder is sent after a move to a time less than 24 hours away', async () => {
   const { id } = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   world.clock.set('2027-02-03T07:00:00Z')
   const input = { sessionDate: '2027-02-04T06:30:00Z' }

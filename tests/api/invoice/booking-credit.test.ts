@@ -196,7 +196,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   )
 })
 
-test('the migration completes the tasks of older versions that asked for a credit note’s PDF', async () => {
+test('the migration completes tasks in which older versions of the app asked for a credit note’s PDF', async () => {
   const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
   await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
   await closePdfTasks(world.db)

@@ -29,7 +29,7 @@ const payByHand = async (id: string, amount: string) => {
   return paymentId
 }
 
-test('a receipt and the e-mails are headed by the website, and name the business beside its address', async () => {
+test('a receipt and the e-mails have the website’s name at the top, and the business’s name next to its address', async () => {
   await invoices.setBusiness({ businessName: 'Ċensu’s Studio', address: '14, Triq il-Kbira' })
   const booking = await world.book()
   const [receipt] = await receiptsOf(booking)

@@ -207,7 +207,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectJournalComplete(world)
   })
 
-  test('can count as other income, but not once it was refunded', async () => {
+  test('can count as other income, but not after it has been refunded', async () => {
     const { id } = await lost()
     await assign(id, sale)
     const query = { from: '2027-01-01', to: '2027-03-31' }

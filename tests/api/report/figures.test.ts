@@ -162,7 +162,7 @@ const checkStudents = async (all: readonly FixtureBooking[], website: string | u
   }
 }
 
-test('over a full year, all figures match the bookings, for each website and for all', async () => {
+test('over a full year, all figures match the bookings, for each website and for all websites together', async () => {
   const bookings = await createLargeFixture(world)
   for (const website of [undefined, 'synapse-ai', 'other']) {
     await checkReports(bookings, website)

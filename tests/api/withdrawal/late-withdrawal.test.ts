@@ -78,7 +78,7 @@ describe('a withdrawal', () => {
     expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
-  test('is refused after the period, however far away the session is', async () => {
+  test('is refused after the withdrawal period, even if the session is still far away', async () => {
     const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
     const path = await pathOf(booking)
     world.clock.set('2027-02-15T22:59:59Z')

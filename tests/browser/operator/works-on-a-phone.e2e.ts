@@ -119,7 +119,7 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   await expectSheet(page.getByRole('dialog', { name: 'Menu' }))
 })
 
-test('a notification is above the tab bar and doesn’t cover the end of the screen', async ({
+test('a notification appears above the tab bar and doesn’t cover the bottom of the screen', async ({
   admin,
   page,
   api,

@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
   })
 
-  test('a promo code becomes upper case, and the message about its rejection overlaps nothing', async ({
+  test('a promo code is converted to upper case, and the message about its rejection doesn’t overlap anything', async ({
     page,
     api,
   }) => {
