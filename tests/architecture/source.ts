@@ -60,7 +60,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['form', 'list'],
     ['record'],
   ],
-  'admin-pwa/src/booking': [['stored'], ['.'], ['new', 'change'], ['list', 'page']],
+  'admin-pwa/src/booking': [['local'], ['.'], ['new', 'change'], ['list', 'page']],
   'admin-pwa/src/tutoring': [['sheet', 'timer'], ['.']],
   'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],

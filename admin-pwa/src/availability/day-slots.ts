@@ -2,7 +2,7 @@ import { overlaps, slotRefusal } from '@synapse/shared/availability/slot'
 import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
-import { sessionInterval } from '#booking/stored/upcoming-sessions.ts'
+import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 
 /** The state of a slot for the operator, to whom the visitors' time limits don't apply. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'

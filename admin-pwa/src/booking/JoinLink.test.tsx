@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { JoinLink } from '#booking/JoinLink.tsx'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 test('a session that awaits its refund shows its join link only as an icon, even shortly before it starts', () => {
   const soon = Temporal.Now.instant().add({ hours: 1 }).toString()

@@ -3,8 +3,8 @@ import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDate } from '@synapse/shared/time'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { countByView, filterBookings, pageOfBookings } from '#booking/stored/filter-bookings.ts'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import {
   blankTodo,
   createDevice,
@@ -107,7 +107,7 @@ test('a device that lacks older bookings finds bookings only for recent periods,
       if (hasOlder)
         for (const filter of [{ website: 'synapse-ai' }, { search: 'student 10' }])
           await expect(app.queryClient.fetchQuery(bookingCountsQuery(filter))).rejects.toThrow()
-      const { findBookings: findBookingsIn } = await import('#booking/stored/find-bookings.ts')
+      const { findBookings: findBookingsIn } = await import('#booking/local/find-bookings.ts')
       return Promise.all(periods.map(async (period) => (await findBookingsIn(period))?.length))
     })
   }

@@ -8,12 +8,12 @@ import {
 import type { QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDay } from '@synapse/shared/time'
-import { countByView, filterBookings, pageOfBookings } from '#booking/stored/filter-bookings.ts'
+import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
 import {
   countBookingsByIndex,
   findBookings,
   findUpcomingBookings,
-} from '#booking/stored/find-bookings.ts'
+} from '#booking/local/find-bookings.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { pageSize } from '#ui/list/page.ts'

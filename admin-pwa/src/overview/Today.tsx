@@ -5,13 +5,13 @@ import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
-import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
-import { StudentMessage } from '#booking/StudentMessage.tsx'
 import {
   expectedSessions,
   sessionInterval,
   upcomingSessions,
-} from '#booking/stored/upcoming-sessions.ts'
+} from '#booking/local/upcoming-sessions.ts'
+import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
+import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'

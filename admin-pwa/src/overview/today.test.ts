@@ -1,9 +1,9 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { searchQuery } from '@synapse/shared/contract/fields'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
+import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { pastSessionsQuery } from '#booking/queries.ts'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
-import { sessionInterval } from '#booking/stored/upcoming-sessions.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 import { countdownText, earlierSessions, joinBlockedReason } from '#overview/today.ts'
 

@@ -11,13 +11,12 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
 
 type Props = { project: Project | undefined; onClose: () => void }
 
-const ProjectForm = ({ project, onClose }: Props) => {
+export const ProjectForm = ({ project, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(projectDefinition)
   const clientId = useClientField()
   const form = useDraftForm({
@@ -59,20 +58,3 @@ const ProjectForm = ({ project, onClose }: Props) => {
     </DraftForm>
   )
 }
-
-/**
- * @param reopened like the option of `useRecordDialogs`
- * @param onDelete runs when the operator deletes the project
- */
-export const useProjectDialogs = (
-  reopened: readonly (Project | undefined)[] | undefined,
-  onDelete?: () => void,
-) =>
-  useRecordDialogs(projectDefinition, {
-    draftKey: projectDraftKey,
-    reopened,
-    form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
-    warning: ({ name }) =>
-      `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
-    onDelete,
-  })

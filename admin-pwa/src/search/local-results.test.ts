@@ -8,7 +8,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { findLocalResults } from '#search/local-results.ts'
 
 const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({

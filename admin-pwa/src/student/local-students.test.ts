@@ -1,6 +1,6 @@
 import type { Student } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { localStudents } from '#student/local-students.ts'
 
 const now = Temporal.Instant.from('2026-12-02T09:00:00Z')

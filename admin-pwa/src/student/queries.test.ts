@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const student = {

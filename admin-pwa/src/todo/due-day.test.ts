@@ -1,6 +1,6 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 
 const refund = (title: string, relatedBookingId: string, more: Partial<Todo> = {}) =>

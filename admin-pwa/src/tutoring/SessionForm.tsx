@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
-import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
@@ -10,8 +10,7 @@ import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
 import { sessionDraftKey } from '#tutoring/queries.ts'
-import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
-import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'
+import { sessionDefinition } from '#tutoring/session-definition.ts'
 import {
   fields,
   initialValues,
@@ -24,7 +23,6 @@ import {
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer/timer.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
-import { withNew } from '#ui/dialog/use-dialog.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -33,7 +31,6 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
-import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = {
@@ -129,22 +126,3 @@ const netText = (values: { hours: string; rate: string }) => {
     ? `${formatEuro(netOfSession({ hours, rate: euroFromCents(cents) }))} excluding VAT`
     : undefined
 }
-
-/** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
-export const useSessionDialogs = (
-  invoiceBySession: InvoiceBySession,
-  sessions?: readonly ListedSession[],
-) =>
-  useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
-    draftKey: sessionDraftKey,
-    reopened: withNew(sessions),
-    form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
-    warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
-    editBlockedReason: ({ id, source }) => {
-      if (invoiceBySession.has(id)) return 'This session is on an invoice.'
-      return (
-        source &&
-        'This session came from a spreadsheet. Upload the spreadsheet again to bill it again.'
-      )
-    },
-  })

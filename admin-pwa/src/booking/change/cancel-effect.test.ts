@@ -2,7 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
 import { cancelEffect } from '#booking/change/cancel-effect.ts'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const start = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const soon = start.subtract({ seconds: 1 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { excessCents } from '#booking/booking-labels.ts'
 import { initialValues, rules, withPackage } from '#booking/change/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const booking = sampleBooking
 const individual = { type: 'individual', label: 'Individual', numberOfStudents: 1 }

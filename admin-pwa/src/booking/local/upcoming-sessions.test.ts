@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
-import { expectedSessions, upcomingSessions } from '#booking/stored/upcoming-sessions.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
+import { expectedSessions, upcomingSessions } from '#booking/local/upcoming-sessions.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,

@@ -1,8 +1,8 @@
 import type { BookingSort } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { countByView, filterBookings, pageOfBookings } from '#booking/stored/filter-bookings.ts'
-import { sampleBooking } from '#booking/stored/sample-booking.test-support.ts'
+import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
+import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const booking = (id: string, changes: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,

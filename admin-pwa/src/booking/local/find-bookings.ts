@@ -4,7 +4,7 @@ import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDay } from '@synapse/shared/time'
-import { countByView, instantRange, lastSortKey } from '#booking/stored/filter-bookings.ts'
+import { countByView, instantRange, lastSortKey } from '#booking/local/filter-bookings.ts'
 import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
 
 /**

@@ -1,0 +1,92 @@
+import { Text } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { EmailLine } from '#ui/EmailLine.tsx'
+import { Money } from '#ui/figure/Money.tsx'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+
+/** Returns what a client owes; undefined while it is loading. */
+export type BalanceOf = (client: Client) => { cents: number; isOverdue: boolean } | undefined
+
+export const clientColumns = (balanceOf: BalanceOf): Column<Client>[] => [
+  {
+    header: 'Client',
+    place: 'heading',
+    minWidth: 200,
+    render: ({ id, businessName }) => (
+      <>
+        <RouteLink to={paths.client(id)}>{businessName}</RouteLink>{' '}
+        <UnsentBadge type="clients" id={id} />
+      </>
+    ),
+  },
+  {
+    header: 'Contact',
+    place: 'detail',
+    minWidth: 400,
+    renderInRow: (client) => contactOf(client) || client.email,
+    render: ({ contactPerson, email }) =>
+      (contactPerson || email) && (
+        <>
+          {contactPerson}
+          {email && <EmailLine>{email}</EmailLine>}
+        </>
+      ),
+  },
+  { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
+  {
+    header: 'Hourly rate',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ hourlyRate }) => `${formatEuroText(hourlyRate)}/h`,
+    render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
+  },
+  {
+    header: 'Balance due',
+    align: 'right',
+    place: 'amount',
+    renderInRow: (client) => <Balance {...balanceOf(client)} />,
+    render: (client) => {
+      const balance = balanceOf(client)
+      return (
+        <>
+          <Balance {...balance} />
+          {balance?.isOverdue && (
+            <Text fz={12} lh={1.2} c="danger">
+              Overdue
+            </Text>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    header: 'Status',
+    place: 'state',
+    renderInRow: (client) => balanceOf(client)?.isOverdue && <StateBadge state="overdue" />,
+  },
+]
+
+/** Returns a company's contact person; false if the client is a person. */
+const contactOf = ({ contactPerson, businessName }: Client) =>
+  contactPerson !== businessName && contactPerson
+
+const Balance = ({ cents, isOverdue }: { cents?: number; isOverdue?: boolean }) => {
+  if (cents === undefined)
+    return (
+      <span aria-busy="true">
+        <SkeletonBar width="4rem" />
+      </span>
+    )
+  if (cents === 0) return null
+  return (
+    <Text span inherit className="figures" c={isOverdue ? 'danger' : undefined}>
+      {formatEuro(cents)}
+    </Text>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
+import { sessionDraftKey } from '#tutoring/queries.ts'
+import { SessionForm } from '#tutoring/SessionForm.tsx'
+import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
+import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'
+import { withNew } from '#ui/dialog/use-dialog.ts'
+import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
+
+/** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
+export const useSessionDialogs = (
+  invoiceBySession: InvoiceBySession,
+  sessions?: readonly ListedSession[],
+) =>
+  useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
+    draftKey: sessionDraftKey,
+    reopened: withNew(sessions),
+    form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
+    warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
+    editBlockedReason: ({ id, source }) => {
+      if (invoiceBySession.has(id)) return 'This session is on an invoice.'
+      return (
+        source &&
+        'This session came from a spreadsheet. Upload the spreadsheet again to bill it again.'
+      )
+    },
+  })
