@@ -82,7 +82,7 @@ test('the run is green only if tests ran and none failed', () => {
   expect(exitCodeOf({ passed: 0, skipped: 1, failures: [] })).toBe(1)
 })
 
-test('counts are added up and described', () => {
+test('counts of passed, failed and skipped tests are added up and described', () => {
   const counts = addCounts(
     { passed: 1, skipped: 0, failures: ['books', 'pays'] },
     { passed: 3, skipped: 1, failures: [] },

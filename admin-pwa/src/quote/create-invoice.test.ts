@@ -22,25 +22,25 @@ const serve = ({ hasInvoice = false, saving = '' }) => {
   return done
 }
 
-test('a quote’s invoice is saved and linked', async () => {
+test('a new invoice is saved and linked to its quote', async () => {
   const done = serve({})
   expect(await create()).toMatchObject({ invoiceId: 'q' })
   expect(done).toEqual(['saved', 'linked'])
 })
 
-test('a quote’s existing invoice is linked, and its draft isn’t overwritten', async () => {
+test('an existing invoice is linked to its quote, and its draft isn’t overwritten', async () => {
   const done = serve({ hasInvoice: true })
   expect(await create()).toMatchObject({ invoiceId: 'q' })
   expect(done).toEqual(['linked'])
 })
 
-test('a quote’s invoice that another device has just issued is linked', async () => {
+test('an invoice that another device has just issued is linked to its quote', async () => {
   const done = serve({ saving: 'issued' })
   await create()
   expect(done).toEqual(['linked'])
 })
 
-test('a quote whose invoice can’t be saved isn’t linked', async () => {
+test('an invoice that can’t be saved isn’t linked to its quote', async () => {
   const done = serve({ saving: 'unknown_client' })
   await expect(create()).rejects.toMatchObject({ answer: { reason: 'unknown_client' } })
   expect(done).toEqual([])

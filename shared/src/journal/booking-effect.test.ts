@@ -98,7 +98,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('reverse the sale of a disputed payment, with the fee as a cost without VAT', () => {
+  test('reverse the sale of a disputed payment, and count the fee as a cost without VAT', () => {
     expect(
       counted(
         paid,

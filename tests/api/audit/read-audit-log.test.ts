@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('the activity log', () => {
-  test('can be searched by code, student’s current name, kind and day in Malta, in pages from the newest entry', async () => {
+  test('can be searched by code, current student name, kind and day in Malta, and is paginated with the newest entry first', async () => {
     expect((await find({ search: code.toLowerCase() })).items[0]).toMatchObject({ label: code })
     const found = await find({ search: 'gorg' })
     expect(found.items[0]).toMatchObject({ recordType: 'bookings', name: 'Ġorġ Vella' })

@@ -241,7 +241,7 @@ test('students are erased the chosen number of years after their last session, i
   expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
 })
 
-test('notes on a student are deleted once all bookings have been deleted unpaid', async () => {
+test('notes on a student are deleted once all of the student’s bookings have been deleted as unpaid', async () => {
   await world.checkout({ studentEmail: params.email })
   const { id } = await world.book({ studentEmail: 'kept@example.com' })
   for (const one of [params, { email: 'kept@example.com' }])
@@ -257,7 +257,7 @@ test('notes on a student are deleted once all bookings have been deleted unpaid'
   expect(await world.booking(id)).toMatchObject({ studentEmail: 'kept@example.com' })
 })
 
-test('the export contains everything about the person, and nothing about others', async () => {
+test('the personal-data export contains everything about the person, and nothing about others', async () => {
   await attend()
   await world.book({
     studentName: 'Rita Galea',
