@@ -65,12 +65,12 @@ describe('the pages show current prices and packages', () => {
     expect((await world.fetch('/terms/no-such')).status).toBe(404)
   })
 
-  test('and switch to the next free day half an hour before the last slot of the day', async () => {
+  test('and switch to the next available day half an hour before the last slot of the day', async () => {
     const last = Temporal.Instant.from('2027-02-03T14:00:00Z')
     world.clock.set(last.subtract({ minutes: 31 }))
-    await readWith('/', 'next free: Wednesday\u00a03\u00a0February')
+    await readWith('/', 'next available: Wednesday\u00a03\u00a0February')
     world.clock.advance({ minutes: 1 })
-    await readWith('/', 'next free: Thursday\u00a04\u00a0February')
+    await readWith('/', 'next available: Thursday\u00a04\u00a0February')
   })
 
   test('with a new ETag, so that browsers discard the old page', async () => {
@@ -147,7 +147,7 @@ describe('the pages show current prices and packages', () => {
     ])
   })
 
-  test('with the next free slots, which disappear once booked, and the next free day in the hero', async () => {
+  test('with the next available slots, which disappear once booked, and the next available day in the hero', async () => {
     const told = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
@@ -160,7 +160,7 @@ describe('the pages show current prices and packages', () => {
     expect(before).toHaveLength(3)
     const [next = ''] = before
     const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
-    expect(await line()).toBe(`From €60 · next free: ${day}`)
+    expect(await line()).toBe(`From €60 · next available: ${day}`)
     await world.make.completedBooking({ sessionDate: new Date(next) })
     await until('The booked slot is gone', async () => !(await told()).includes(next))
     const { id } = await world.make.builtIn()
