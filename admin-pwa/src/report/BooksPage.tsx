@@ -152,7 +152,7 @@ const profitInfo = ({ bookings, spent, taxableProfit, prepaid }: Books) => {
     'less expenses',
     spent.vat !== '0.00' && 'excluding the VAT you deduct',
   )
-  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`
+  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, counted on the day of payment`
 }
 
 const sumText = (a: string, b: string) => formatEuro(centsFromEuro(a) + centsFromEuro(b))
