@@ -7,7 +7,7 @@ import { type Result, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import { type Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
-import { transactionOrRefusal } from '#db/transaction-or-refusal'
+import { writeOrRefuse } from '#db/write-or-refuse'
 
 /**
  * Locks a booking and, if the action is allowed now, changes it in the same transaction.
@@ -20,7 +20,7 @@ export const changeBooking = <Action extends BookingAction, Value, Reason extend
   change: (trx: Knex.Transaction, booking: Booking) => Promise<Result<Value, Reason>>,
   { changesSlot = false } = {},
 ) =>
-  transactionOrRefusal<Value, Reason | BookingRefusal<Action> | 'unknown'>(db, async (trx) => {
+  writeOrRefuse<Result<Value, Reason | BookingRefusal<Action> | 'unknown'>>(db, {}, async (trx) => {
     if (changesSlot) await lockSlots(trx)
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')

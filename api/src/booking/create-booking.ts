@@ -21,8 +21,7 @@ import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import { createOnce, hasValues } from '#db/create-once'
 import type { Db } from '#db/knex'
-import { transactionOrRefusal } from '#db/transaction-or-refusal'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/write-or-refuse'
 import { Payment } from '#payment/model'
 import { recordPayment } from '#payment/record-payment'
 import { findWebsiteBySlug, Website, WebsitePackage } from '#website/model'
@@ -58,11 +57,10 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
   if (priceProblem(input.basePrice, [centsFromEuro(offer.price)])) return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
-  const stored = transactionOrRefusal(db, (trx) =>
+  // The package may be deleted after this call has read it.
+  return writeOrRefuse(db, { [packageOfBooking]: 'unknown_package' }, (trx) =>
     store(context, trx, { input, start, website, offer, coupon: coupon.value }),
   )
-  // The package may be deleted after this call has read it.
-  return refuseViolation(stored, { [packageOfBooking]: 'unknown_package' })
 }
 
 const findRepeated = async (context: Context, input: Input, start: Temporal.Instant) => {

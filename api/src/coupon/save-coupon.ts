@@ -7,7 +7,8 @@ import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/create-once'
-import { refuseViolation, writeOrRefuse } from '#db/violation'
+import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/write-or-refuse'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>

@@ -1,6 +1,4 @@
 import { type Refused, refuse } from '@synapse/shared/contract/result'
-import type { Knex } from 'knex'
-import type { Db } from '#db/knex'
 
 /** PostgreSQL's error codes (Appendix A of its manual). */
 const codes = {
@@ -38,13 +36,6 @@ export const refuseViolation = async <Answer, Reason extends string>(
     return refuse(reason)
   }
 }
-
-/** Runs work in a transaction, and converts constraint violations as `refuseViolation` does. */
-export const writeOrRefuse = <Answer, Reason extends string>(
-  db: Db,
-  reasons: Record<string, Reason>,
-  work: (trx: Knex.Transaction) => Promise<Answer>,
-): Promise<Answer | Refused<Reason>> => refuseViolation(db.transaction(work), reasons)
 
 /** Returns pg's error, which Objection and Knex pass on or wrap as nativeError. */
 export const pgErrorOf = (error: unknown): { code: unknown } | undefined => {

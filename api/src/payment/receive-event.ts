@@ -7,7 +7,7 @@ import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { transactionOrRefusal } from '#db/transaction-or-refusal'
+import { writeOrRefuse } from '#db/write-or-refuse'
 import { fromStripeTime, isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
@@ -49,7 +49,7 @@ export const receiveEvent = async (
   }
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
   const apply = await prepare(context, event, handlers).catch(waitForStripe)
-  return transactionOrRefusal(db, async (trx) => {
+  return writeOrRefuse(db, {}, async (trx) => {
     // If nothing is stored, a concurrent request has just handled the same event.
     const isDone = !(await store(trx, event)) || (await apply(trx))
     return isDone ? ok(undefined) : refuse('not_yet')

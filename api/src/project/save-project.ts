@@ -6,7 +6,8 @@ import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/create-once'
-import { refuseViolation, writeOrRefuse } from '#db/violation'
+import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/write-or-refuse'
 import { Project } from '#project/model'
 
 /** Adds a project. Repeating the call with the same id changes nothing. */

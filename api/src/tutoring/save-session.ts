@@ -12,7 +12,8 @@ import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { insertOnce } from '#db/create-once'
-import { refuseViolation, writeOrRefuse } from '#db/violation'
+import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/write-or-refuse'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */

@@ -26,8 +26,7 @@ import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-cou
 import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import { createOnce, hasValues } from '#db/create-once'
-import { transactionOrRefusal } from '#db/transaction-or-refusal'
-import { refuseViolation } from '#db/violation'
+import { writeOrRefuse } from '#db/write-or-refuse'
 import { findWebsiteBySlug, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createCheckoutSession>
@@ -88,11 +87,10 @@ const requestedDetails = (input: Input) =>
 const createPending = async (context: Context, input: Input, address: string) => {
   const order = await validateOrder(context, input)
   if (!order.ok) return order
-  const inserted = transactionOrRefusal(context.db, (trx) =>
+  // The package may be deleted in the meantime.
+  return writeOrRefuse(context.db, { [packageOfBooking]: 'package_not_offered' }, (trx) =>
     insertWithinLimits(context, trx, order.value, { input, address }),
   )
-  // The package may be deleted in the meantime.
-  return refuseViolation(inserted, { [packageOfBooking]: 'package_not_offered' })
 }
 
 /** Checks the session and its price, which may have changed since the visitor's page showed it. */
