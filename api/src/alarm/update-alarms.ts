@@ -44,7 +44,7 @@ const startAlarm = ({ db, emit, now }: Context, kind: AlarmKind, { subject, deta
     )
     if (!alarm) return
     const { title, action } = alarmTexts[kind]
-    if (!hasOwnTask.includes(kind))
+    if (!hasOwnTodo.includes(kind))
       await addTodo(trx, { key: taskKey(alarm), title, description: `${detail} ${action}` })
     await emit(trx, 'alarm.began', { alarmId: alarm.id })
   })
@@ -61,6 +61,6 @@ const endAlarm = ({ db, emit, now }: Context, alarm: Alarm) =>
   })
 
 /** Alarms that add no task, because another part of the app already adds one for these problems. */
-const hasOwnTask: readonly AlarmKind[] = ['failed-refund', 'google-access']
+const hasOwnTodo: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const taskKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

@@ -11,7 +11,7 @@ import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
 import { paymentsStateSql } from '#payment/model'
-import { hasCancellationTaskSql } from '#todo/model'
+import { hasCancellationTodoSql } from '#todo/model'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */
@@ -54,7 +54,7 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
       'offer.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`(${paymentsStateSql('bookings.id')}) as payments_state`),
-      raw(`${hasCancellationTaskSql('bookings.id')} as has_open_refund_task`),
+      raw(`${hasCancellationTodoSql('bookings.id')} as has_open_refund_task`),
     )
     .castTo<ListedBooking[]>()
 
@@ -66,7 +66,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
 
 /** SQL condition, with the binding `:now`, for the bookings that `isYetToStart` accepts. */
 export const isUpcomingSql = `payment_status = 'completed' and session_date > :now
-  and not ${hasCancellationTaskSql('bookings.id')}`
+  and not ${hasCancellationTodoSql('bookings.id')}`
 
 /** Returns one page of a tab's bookings. The id breaks ties, so that no page repeats a row. */
 export const listBookingsPage = (

@@ -119,9 +119,9 @@ const operatorRoutes = (follow: Follow): Route[] => [
     mapValue(createBooking(context, input), ({ id }) => read(context, id)),
   ),
   route(contract.createRefundTask, ({ context, params: { id } }) =>
-    mapValue(createRefundTask(context, id), async (task) => ({
+    mapValue(createRefundTask(context, id), async (todo) => ({
       ...(await read(context, id)),
-      todoItem: presentTodo(await withRefund(context.db, task)),
+      todoItem: presentTodo(await withRefund(context.db, todo)),
     })),
   ),
   change(contract.moveBooking, moveBooking),

@@ -133,7 +133,7 @@ const addChanges = async (
   const { booking } = payer
   const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
-  if (!isEnded(status)) return addAnswerTask(trx, dispute, payer)
+  if (!isEnded(status)) return addAnswerTodo(trx, dispute, payer)
   if (before !== undefined && isEnded(before)) return
   await completeTodos(TodoItem.query(trx).where({ key: keyOf(dispute) }), at)
   const isLost = status === 'lost'
@@ -141,14 +141,14 @@ const addChanges = async (
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (!isLost) return
   if (booking) await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
-  await addLossTask(trx, dispute, payer, at)
+  await addLossTodo(trx, dispute, payer, at)
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 
 type Payer = Awaited<ReturnType<typeof findPayer>>
 
-const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
+const addAnswerTodo = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
   const { due_by: dueBy } = dispute.evidence_details
   const deadline = dueBy
     ? `by ${formatMoment(fromStripeTime(dueBy))}`
@@ -161,7 +161,7 @@ const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Pa
   })
 }
 
-const addLossTask = async (
+const addLossTodo = async (
   trx: Knex.Transaction,
   dispute: Stripe.Dispute,
   payer: Payer,

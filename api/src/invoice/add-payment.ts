@@ -4,7 +4,7 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import type { Change, Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
@@ -40,6 +40,6 @@ export const removeInvoicePayment = (context: Context, invoiceId: string, id: st
     if (refusal) return refuse(refusal)
     await Payment.query(trx).deleteById(id)
     await postFacts(trx, id)
-    await syncOverpaymentTask(context, trx, invoiceId)
+    await syncOverpaymentTodo(context, trx, invoiceId)
     return ok(undefined)
   })

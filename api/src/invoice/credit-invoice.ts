@@ -28,7 +28,7 @@ import {
 } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { completeRequest } from '#invoice/request-invoice'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { sharePosting } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
@@ -67,7 +67,7 @@ export const creditInvoice = (
         )
     if (!parts.ok) return parts
     const noteId = await credit(context, trx, invoice, { parts: parts.value, before, reason })
-    await syncOverpaymentTask(context, trx, id)
+    await syncOverpaymentTodo(context, trx, id)
     return ok(noteId)
   })
 

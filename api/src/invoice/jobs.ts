@@ -7,7 +7,7 @@ import { Invoice, InvoiceRequest } from '#invoice/model'
 import { readRequestKey } from '#invoice/request-invoice'
 import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
 import { storeInvoicePdf } from '#invoice/store-pdf'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 import { readBookedOffer } from '#website/model'
@@ -77,11 +77,11 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
 })
 
 /** Keeps an overpaid invoice's refund task up to date. */
-export const updateOverpaymentTask = job<{ invoiceId: string }>({
+export const updateOverpaymentTodo = job<{ invoiceId: string }>({
   name: 'follow-invoice-excess',
   title: 'Refund task for an overpaid invoice',
   run: (context, { invoiceId }) =>
-    context.db.transaction((trx) => syncOverpaymentTask(context, trx, invoiceId)),
+    context.db.transaction((trx) => syncOverpaymentTodo(context, trx, invoiceId)),
 })
 
 /** Credits a booking's invoice after a refund or a cancellation. */

@@ -63,7 +63,7 @@ export const eventHandlers = {
   'booking.amount_differs': [booking.sendAmountDiffers],
   'booking.paid_too_late': [refund.refundTooLate],
   'calendar.connected': [meeting.syncBusyTimes, meeting.syncMissingEvents],
-  'invoice.balance_changed': [invoice.updateOverpaymentTask],
+  'invoice.balance_changed': [invoice.updateOverpaymentTodo],
   'invoice.issued': [invoice.completeInvoice],
   'invoice.requested': [invoice.notifyOfInvoiceRequest],
   'invoice.mail_requested': [invoice.sendInvoice],
@@ -79,8 +79,8 @@ export const eventHandlers = {
   'refund.requested': [refund.sendRefundToStripe],
   'refund.succeeded': [refund.sendRefundMade],
   'refund.returned': [refund.sendRefundReturned],
-  'refund.made_in_dashboard': [refund.addPaymentReversedTask],
-  'refund.duplicated': [refund.addSecondRefundTask],
+  'refund.made_in_dashboard': [refund.addPaymentReversedTodo],
+  'refund.duplicated': [refund.addSecondRefundTodo],
   'website.link_changed': [booking.renewMeetingLinks],
 } satisfies EventHandlers
 

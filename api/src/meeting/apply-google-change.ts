@@ -45,7 +45,7 @@ export const applyGoogleChange = async (
   if (!period) {
     if (stored) {
       // An event that was deleted after its session needs no task: the operator is just tidying up.
-      if (!isSessionOver(booking, context.now())) await addDeletedTask(trx, booking, stored)
+      if (!isSessionOver(booking, context.now())) await addDeletedTodo(trx, booking, stored)
       await deleteStoredEvent(context, trx, booking)
     }
     return undefined
@@ -60,14 +60,14 @@ export const applyGoogleChange = async (
       end: fromTimestamp(stored.endsAt),
     })
   if (isNew && !period.start.equals(booked.start))
-    await addMovedTask(trx, booking, period, event.updated ?? '')
+    await addMovedTodo(trx, booking, period, event.updated ?? '')
   return busyPeriodOf(event, zone)
 }
 
 const deletedText = ({ start }: Booking) =>
   `The event of the session on ${formatMoment(start)} was deleted in Google Calendar. The booking hasn’t changed, and the guests haven’t been notified. ${invitationNotice} If the session doesn’t take place, cancel the booking to notify them. If it does, “Resend invite” adds the event again and resends the invitation.`
 
-const addDeletedTask = (trx: Knex.Transaction, booking: Booking, stored: CalendarEvent) =>
+const addDeletedTodo = (trx: Knex.Transaction, booking: Booking, stored: CalendarEvent) =>
   addTodo(trx, {
     key: `google-deleted:${booking.id}:${stored.updatedAt.toISOString()}`,
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
@@ -75,7 +75,7 @@ const addDeletedTask = (trx: Knex.Transaction, booking: Booking, stored: Calenda
     booking,
   })
 
-const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
+const addMovedTodo = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
   addTodo(trx, {
     key: `google-moved:${booking.id}:${start}:${change}`,
     title: `Moved in Google Calendar: ${booking.studentName}’s session`,
@@ -88,7 +88,7 @@ const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period
  * same event's earlier time.
  * @param only the booking to check; by default, all bookings
  */
-export const addConflictTasks = async (
+export const addConflictTodos = async (
   { now }: Context,
   trx: Knex.Transaction,
   periods: readonly Pick<BusyPeriod, 'eventId' | 'startsAt' | 'endsAt'>[],

@@ -10,7 +10,7 @@ import { runWithContext } from '#core/request-context'
 import { createSecret, hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
 import { BusyPeriod, CalendarSync, OauthState, readCalendarSync } from '#meeting/model'
-import { completeReconnectTask } from '#meeting/open-calendar'
+import { completeReconnectTodo } from '#meeting/open-calendar'
 import type { ConsentRefusal } from '#meeting/render-popup-page'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
@@ -127,7 +127,7 @@ const storeConnection = (
         refreshToken: encryptToken(settings.appSecret, refreshToken, 'google tokens'),
         connectedAt: toTimestamp(now()),
       })
-    await completeReconnectTask(trx, before, now())
+    await completeReconnectTodo(trx, before, now())
     await emit(trx, 'calendar.connected', {})
     return before
   })
@@ -154,7 +154,7 @@ export const disconnectGoogle = async (context: Context): Promise<undefined> => 
     await CalendarSync.query(trx)
       .findById(locked.id)
       .patch({ ...neverSynced, refreshToken: null, connectedAt: null })
-    await completeReconnectTask(trx, locked, context.now())
+    await completeReconnectTodo(trx, locked, context.now())
     return locked
   })
   await revokeAccess(context, before)

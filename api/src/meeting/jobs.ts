@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { addConflictTasks } from '#meeting/apply-google-change'
+import { addConflictTodos } from '#meeting/apply-google-change'
 import { eventIdOf } from '#meeting/google-event'
 import { BusyPeriod, CalendarEvent, readCalendarSync } from '#meeting/model'
 import { withCalendar } from '#meeting/open-calendar'
@@ -36,7 +36,7 @@ export const checkBusyTimes = job<CalendarJobData>({
     const overlapping = await BusyPeriod.query(context.db)
       .where('startsAt', '<', toTimestamp(booking.end))
       .where('endsAt', '>', toTimestamp(booking.start))
-    await context.db.transaction((trx) => addConflictTasks(context, trx, overlapping, booking))
+    await context.db.transaction((trx) => addConflictTodos(context, trx, overlapping, booking))
     const timetable = await readTimetable(context.db, booking.websiteId, context.now())
     // Ignore blocked hours after the session: `openTimes` assumes the longest possible session.
     const closures = timetable.closures.filter(

@@ -54,7 +54,7 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
       .patch({ problem: `${why} Connect Google Calendar again.` })
     if (!ended) return
     await addTodo(trx, {
-      key: reconnectTaskKey(sync),
+      key: reconnectTodoKey(sync),
       title: 'Reconnect Google Calendar',
       description: `${why} Until you reconnect it, new sessions get no event and no Meet link, and busy times aren’t read. Busy times from before ${formatMoment(now())} still block slots.`,
     })
@@ -62,11 +62,11 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
   })
 
 /** Completes the task to reconnect a connection that was replaced or removed. */
-export const completeReconnectTask = (
+export const completeReconnectTodo = (
   trx: Knex.Transaction,
   before: CalendarSync,
   now: Temporal.Instant,
-) => completeTodos(TodoItem.query(trx).where({ key: reconnectTaskKey(before) }), now)
+) => completeTodos(TodoItem.query(trx).where({ key: reconnectTodoKey(before) }), now)
 
-const reconnectTaskKey = ({ connectedAt }: CalendarSync) =>
+const reconnectTodoKey = ({ connectedAt }: CalendarSync) =>
   `google-access:${connectedAt?.toISOString()}`

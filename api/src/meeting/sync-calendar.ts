@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { addConflictTasks, applyGoogleChange } from '#meeting/apply-google-change'
+import { addConflictTodos, applyGoogleChange } from '#meeting/apply-google-change'
 import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
 import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
@@ -134,7 +134,7 @@ const store = async (
   }
   await deleteBusyTimes(trx, isFull ? { allBut: [...busy.keys()] } : { only: free })
   const changed = await saveBusyTimes(trx, [...busy.values()])
-  await addConflictTasks(context, trx, changed)
+  await addConflictTodos(context, trx, changed)
   await CalendarSync.query(trx)
     .findById(sync.id)
     .patch({

@@ -1,6 +1,6 @@
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
-import { hasTaskSql } from '#todo/model'
+import { hasTodoSql } from '#todo/model'
 
 /** The totals of a booking's payments in euros, in cents. Dispute fees don't count. */
 export type PaymentSums = {
@@ -34,7 +34,7 @@ select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "received
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
   coalesce(bool_or(has_failed and refundable_of(p) > 0), false) as "hasFailedRefund",
-  ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
+  ${hasTodoSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
     as "hasRefundTask"
 from payments p
 cross join lateral (

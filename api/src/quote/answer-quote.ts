@@ -26,7 +26,7 @@ export const answerAsClient = (
     if (stateOf(quote, now()) !== 'sent') return refuse('not_open')
     const answeredAt = toTimestamp(now())
     await quote.$query(trx).patch({ status: answer, answeredAt, answeredBy: name })
-    await addAnswerTask(trx, quote, { name, answer })
+    await addAnswerTodo(trx, quote, { name, answer })
     await emit(trx, 'quote.answered', { quoteId: quote.id })
     return ok(undefined)
   })
@@ -70,7 +70,7 @@ const changeStatus = (
     return ok(undefined)
   })
 
-const addAnswerTask = async (
+const addAnswerTodo = async (
   trx: Knex.Transaction,
   { id, quoteNumber, clientId, title, total }: Quote,
   { name, answer }: { name: string; answer: QuoteAnswer },

@@ -143,7 +143,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
   },
 })
 
-export const addSecondRefundTask = job<{ refundId: string }>({
+export const addSecondRefundTodo = job<{ refundId: string }>({
   name: 'remind-of-second-refund',
   title: 'Task about a duplicate refund',
   run: async ({ db }, { refundId }) => {
@@ -162,7 +162,7 @@ export const addSecondRefundTask = job<{ refundId: string }>({
 })
 
 /** Adds a task after a dashboard refund: the invoice is unpaid again until it is credited. */
-export const addPaymentReversedTask = job<{ refundId: string }>({
+export const addPaymentReversedTodo = job<{ refundId: string }>({
   // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',

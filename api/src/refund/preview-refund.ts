@@ -15,17 +15,17 @@ import {
   readRefundable,
   sumRemaining,
 } from '#refund/read-refundable'
-import { refundScope } from '#refund/update-refund-tasks'
+import { refundScope } from '#refund/update-refund-todos'
 import { TodoItem } from '#todo/model'
 
 /** Reads the amounts that can be refunded through a task. */
 export const previewRefund = async (context: Context, todoId: string) => {
-  const item = await TodoItem.query(context.db).findById(todoId)
-  if (!item) return refuse('unknown')
-  const scope = refundScope(item)
+  const todo = await TodoItem.query(context.db).findById(todoId)
+  if (!todo) return refuse('unknown')
+  const scope = refundScope(todo)
   if (scope && hasOtherCurrency(await readRefundable(context.db, scope)))
     return refuse('other_currency')
-  const preview = scope && (await readPreview(context, scope, item))
+  const preview = scope && (await readPreview(context, scope, todo))
   return preview ? ok(preview) : refuse('no_booking')
 }
 
@@ -38,7 +38,7 @@ export const previewBookingRefund = async (context: Context, bookingId: string) 
 const readPreview = async (
   { db, now }: Context,
   scope: RefundScope,
-  item?: TodoItem,
+  todo?: TodoItem,
 ): Promise<contract.RefundPreview | undefined> => {
   const booking = await Booking.query(db).findById(scope.bookingId)
   if (!booking) return undefined
@@ -49,7 +49,7 @@ const readPreview = async (
   const refunded = refundedCents(payments)
   const pending = sumCents(refundable.map(({ pendingCents }) => pendingCents))
   const remaining = sumRemaining(refundable)
-  const due = item?.relatedData.refundDue
+  const due = todo?.relatedData.refundDue
     ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
     : null
   return {
@@ -63,7 +63,7 @@ const readPreview = async (
       remainingByHand: sumRemaining(manual),
     }),
     method: methodOf(manual),
-    cancelsBooking: await readBookingEnding(db, booking, payments, item),
+    cancelsBooking: await readBookingEnding(db, booking, payments, todo),
     due,
     hasBegun: hasSessionBegun(booking, now()),
   }

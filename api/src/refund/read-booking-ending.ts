@@ -6,17 +6,17 @@ import { Payment } from '#payment/model'
 import type { TodoItem } from '#todo/model'
 
 /** Returns whether a refund through this task always cancels the booking. */
-export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
-  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
+export const alwaysCancels = (todo: TodoItem, booking: Booking): boolean =>
+  todo.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
 /** Returns whether refunding these payments ends the booking: always, only if in full, or never. */
 export const readBookingEnding = async (
   db: Db,
   booking: Booking,
   payments: readonly Payment[],
-  task?: TodoItem,
+  todo?: TodoItem,
 ): Promise<BookingEnding> => {
-  if (task && alwaysCancels(task, booking)) return 'always'
+  if (todo && alwaysCancels(todo, booking)) return 'always'
   if (booking.paymentStatus !== 'completed') return 'never'
   const ids = payments.map(({ id }) => id)
   return (await hasOtherPayments(db, booking.id, ids)) ? 'never' : 'in_full'

@@ -5,7 +5,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
 import { Refund, readUnrefundedCents } from '#refund/model'
@@ -31,7 +31,7 @@ export const recordOverpaymentRefund = async (
     (await readUnrefundedCents(trx, payment)) - centsFromEuro(payment.disputed),
   )
   if (existing || cents <= 0) {
-    await syncOverpaymentTask(context, trx, invoiceId)
+    await syncOverpaymentTodo(context, trx, invoiceId)
     return existing
   }
   const { invoiceNumber, billToName } = invoice
@@ -46,7 +46,7 @@ export const recordOverpaymentRefund = async (
     title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
     description: `${billToName} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
-  await syncOverpaymentTask(context, trx, invoiceId)
+  await syncOverpaymentTodo(context, trx, invoiceId)
   return entry
 }
 

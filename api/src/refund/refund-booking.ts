@@ -24,7 +24,7 @@ import {
 import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
-import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
+import { refundScope, updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-latest-refund'
@@ -41,13 +41,13 @@ type BookingRefund = InputOf<typeof contract.processRefund> & {
  * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
  * recorded.
  */
-export const refundForTask = async (context: Context, todoId: string, request: BookingRefund) => {
-  const item = await TodoItem.query(context.db).findById(todoId)
-  if (!item) return refuse('unknown')
-  if (item.type === 'general') return refuse('no_refund')
-  const scope = refundScope(item)
+export const refundForTodo = async (context: Context, todoId: string, request: BookingRefund) => {
+  const todo = await TodoItem.query(context.db).findById(todoId)
+  if (!todo) return refuse('unknown')
+  if (todo.type === 'general') return refuse('no_refund')
+  const scope = refundScope(todo)
   if (!scope) return refuse('no_booking')
-  return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId, scope) }, request)
+  return refund(context, { scope, todoId, lock: (trx) => lockTodo(trx, todoId, scope) }, request)
 }
 
 /** Refunds a booking without a task. A partial refund doesn't cancel the session. */
@@ -106,7 +106,7 @@ const answerRefunded = async (
   context: Context,
   { scope, todoId }: { scope: RefundScope; todoId?: string },
 ) => {
-  if (todoId) await context.db.transaction((trx) => updateRefundTask(context, trx, todoId))
+  if (todoId) await context.db.transaction((trx) => updateRefundTodo(context, trx, todoId))
   const { studentName } = await Booking.query(context.db)
     .findById(scope.bookingId)
     .throwIfNotFound()
@@ -134,7 +134,7 @@ const recordRefund = async (
   locked: Locked,
   { caller, byHand, outsideStripe, ...request }: BookingRefund,
 ) => {
-  const { item, booking, refundable } = locked
+  const { todo, booking, refundable } = locked
   const { studentName } = booking
   const parts = divideRequest(refundable, { outsideStripe, ...request })
   if (!parts.ok) return parts
@@ -147,14 +147,14 @@ const recordRefund = async (
     parts: parts.value,
     byHand,
     outsideStripe,
-    reason: item?.title ?? null,
-    todoId: item?.id ?? null,
+    reason: todo?.title ?? null,
+    todoId: todo?.id ?? null,
     endsBooking: await willEndBooking(trx, locked, parts.value),
   })
   if (!recorded.ok) return recorded
   const entries = recorded.value
   const succeeded = entries.filter(({ status }) => status === 'succeeded')
-  await updateRefundTasks(context, trx, succeeded)
+  await updateRefundTodos(context, trx, succeeded)
   return ok({ studentName, entries, message: '' })
 }
 
@@ -175,19 +175,19 @@ const divideRequest = (
   return isDisputed && parts.length === 0 ? refuse('disputed') : ok(parts)
 }
 
-type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
+type Locked = { todo?: TodoItem; booking: Booking; refundable: Refundable[] }
 
-const lockTask = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
+const lockTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
   // See `db/README.md` for the lock order.
   const refundable = await lockRefundablePayments(trx, scope)
   if (hasOtherCurrency(refundable)) return refuse('other_currency')
   const booking = await lockBooking(trx, scope.bookingId)
-  const item = await TodoItem.query(trx).findById(todoId).forUpdate()
-  if (!item || !booking) return refuse('unknown')
-  const current = await withRefund(trx, item)
+  const todo = await TodoItem.query(trx).findById(todoId).forUpdate()
+  if (!todo || !booking) return refuse('unknown')
+  const current = await withRefund(trx, todo)
   if (todoProblem('processRefund', current)) return refuse('wrong_state')
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
-  return ok({ item, booking, refundable })
+  return ok({ todo, booking, refundable })
 }
 
 const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId: string) => {
@@ -201,11 +201,11 @@ const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId:
 /** Returns whether refunds of these amounts end the booking once Stripe has accepted them. */
 const willEndBooking = async (
   trx: Knex.Transaction,
-  { item, booking, refundable }: Locked,
+  { todo, booking, refundable }: Locked,
   parts: readonly { cents: number }[],
 ): Promise<boolean> => {
   const payments = refundable.map(({ payment }) => payment)
-  const ending = await readBookingEnding(trx, booking, payments, item)
+  const ending = await readBookingEnding(trx, booking, payments, todo)
   const refundedCents = sumCents(parts.map(({ cents }) => cents))
   return endsBooking(ending, refundedCents, sumRemaining(refundable))
 }
@@ -214,12 +214,12 @@ const willEndBooking = async (
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  { item, booking, refundable }: Locked,
+  { todo, booking, refundable }: Locked,
 ): Promise<string> => {
-  const isCancelled = item !== undefined && alwaysCancels(item, booking)
+  const isCancelled = todo !== undefined && alwaysCancels(todo, booking)
   if (isCancelled)
     await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
-  if (item) await completeTodos(TodoItem.query(trx).where({ id: item.id }), context.now())
+  if (todo) await completeTodos(TodoItem.query(trx).where({ id: todo.id }), context.now())
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`
 }

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice, readInvoicesById } from '#invoice/read-invoices'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { Payment } from '#payment/model'
 import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/read-refundable'
 import { recordOperatorRefund } from '#refund/record-operator-refund'
@@ -70,6 +70,6 @@ const recordInvoiceRefund = async (
       request.isOutsideStripe && byHand ? { ...byHand, note: reason } : request.outsideStripe,
     reason,
   })
-  if (recorded.ok) await syncOverpaymentTask(context, trx, invoiceId)
+  if (recorded.ok) await syncOverpaymentTodo(context, trx, invoiceId)
   return recorded
 }

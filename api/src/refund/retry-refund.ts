@@ -2,7 +2,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Caller, Context } from '#core/context'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
-import { refundForTask } from '#refund/refund-booking'
+import { refundForTodo } from '#refund/refund-booking'
 import { refundInvoice } from '#refund/refund-invoice'
 
 /** Retries a failed refund as a new one, because the same request would return the same failure. */
@@ -13,6 +13,6 @@ export const retryRefund = async (context: Context, caller: Caller, refundId: st
   const { todoId, invoiceId, paymentId } = failed
   const retried = invoiceId
     ? await refundInvoice(context, invoiceId, { caller, amount, paymentId })
-    : await refundForTask(context, todoId, { caller, amount, paymentId })
+    : await refundForTodo(context, todoId, { caller, amount, paymentId })
   return retried.ok ? ok(undefined) : retried
 }

@@ -1,13 +1,13 @@
 import * as contract from '@synapse/shared/refund/contract'
 import { type Route, route } from '#http/route'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
-import { refundBooking, refundForTask } from '#refund/refund-booking'
+import { refundBooking, refundForTodo } from '#refund/refund-booking'
 import { refundInvoice } from '#refund/refund-invoice'
 
 export const refundRoutes: readonly Route[] = [
   route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),
   route(contract.processRefund, ({ context, caller, params, input }) =>
-    refundForTask(context, params.id, { ...input, caller }),
+    refundForTodo(context, params.id, { ...input, caller }),
   ),
   route(contract.previewBookingRefund, ({ context, params }) =>
     previewBookingRefund(context, params.id),

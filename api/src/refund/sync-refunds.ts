@@ -23,7 +23,7 @@ import {
 import { Refund, readUnrefundedCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
-import { updateRefundTasks } from '#refund/update-refund-tasks'
+import { updateRefundTodos } from '#refund/update-refund-todos'
 
 /** A ledger entry whose refund Stripe declined, and the reason. */
 type Refusal = { entry: Refund; why: string }
@@ -113,7 +113,7 @@ export const applyRefunds = async (
     let isComplete = true
     for (const one of matched)
       if (!(await syncRefund(context, trx, locked, one))) isComplete = false
-    await updateRefundTasks(context, trx, locked.changed)
+    await updateRefundTodos(context, trx, locked.changed)
     const hasNewRefund = locked.changed.some(({ status }) => status === 'succeeded')
     if (await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund }))
       await includeInCancellation(trx, payment, entries)

@@ -8,7 +8,7 @@ import { readPaymentState } from '#dispute/read-payment-state'
 import { Payment, refundedCents } from '#payment/model'
 import { listLatestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-booking-ending'
-import { completeCancellationTasks } from '#refund/update-refund-tasks'
+import { completeCancellationTodos } from '#refund/update-refund-todos'
 
 type Changed = {
   /** Whether a refund of the payment has just succeeded. A lost dispute doesn't end the booking. */
@@ -38,7 +38,7 @@ export const updatePaymentAndBooking = async (
     hasNewRefund &&
     refunded >= centsFromEuro(payment.amount) &&
     !(await hasOtherPayments(trx, bookingId, [paymentId]))
-  if (hasNewRefund) await completeCancellationTasks(context, trx, bookingId)
+  if (hasNewRefund) await completeCancellationTodos(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {
     if (isRefunded) await changeStatus(trx, booking, 'refunded')
     return false

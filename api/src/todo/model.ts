@@ -8,6 +8,7 @@ import {
 import { inListSql } from '#db/sql'
 import { VersionedModel } from '#db/versioned-model'
 
+/** A task on the to-do list: `todo` in the code, “task” on the screens. */
 export class TodoItem extends VersionedModel {
   static override tableName = 'todo_items'
   declare type: TodoType
@@ -28,10 +29,10 @@ export class TodoItem extends VersionedModel {
 export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 /** SQL condition for bookings with an open task to refund and cancel them. */
-export const hasCancellationTaskSql = (bookingId: string): string =>
-  hasTaskSql(bookingId, "type = 'booking_cancellation'")
+export const hasCancellationTodoSql = (bookingId: string): string =>
+  hasTodoSql(bookingId, "type = 'booking_cancellation'")
 
 /** SQL condition for bookings with an open task of the given kind. */
-export const hasTaskSql = (bookingId: string, which: string) =>
+export const hasTodoSql = (bookingId: string, which: string) =>
   `exists (select from todo_items where related_booking_id = ${bookingId}
     and (${which}) and ${inListSql('status', openTodoStatuses)})`

@@ -3,5 +3,5 @@ import { presentRecord } from '#http/present-record'
 import type { TodoWithRefund } from '#todo/read-latest-refund'
 
 /** Returns a task as the operator sees it. */
-export const presentTodo = (item: TodoWithRefund): contract.Todo =>
-  presentRecord(contract.todoItem, item)
+export const presentTodo = (todo: TodoWithRefund): contract.Todo =>
+  presentRecord(contract.todoItem, todo)

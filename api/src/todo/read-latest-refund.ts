@@ -13,22 +13,22 @@ export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
 /** Reads every task's latest refund from the ledger. */
 export const withRefunds = async (
   db: Db,
-  items: readonly TodoItem[],
+  todos: readonly TodoItem[],
 ): Promise<TodoWithRefund[]> => {
   const rows = await queryRows<{ id: string; refund: RefundResult }>(db, refundsSql, {
-    ids: items.map(({ id }) => id),
+    ids: todos.map(({ id }) => id),
   })
   const refunds = new Map(rows.map(({ id, refund }) => [id, refund]))
-  return items.map((item) => {
-    const refund = refunds.get(item.id)
-    const relatedData = { ...item.relatedData, ...(refund && { refund }) }
-    return { ...item, relatedData, storedData: item.relatedData }
+  return todos.map((todo) => {
+    const refund = refunds.get(todo.id)
+    const relatedData = { ...todo.relatedData, ...(refund && { refund }) }
+    return { ...todo, relatedData, storedData: todo.relatedData }
   })
 }
 
 /** Reads a task's latest refund. Lock the task first, or the result may be outdated. */
-export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
-  (await withRefunds(db, [item]))[0] as TodoWithRefund
+export const withRefund = async (db: Db, todo: TodoItem): Promise<TodoWithRefund> =>
+  (await withRefunds(db, [todo]))[0] as TodoWithRefund
 
 /** Leaves out failed requests if the payments have no refundable amount left. */
 const refundsSql = `

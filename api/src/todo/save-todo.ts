@@ -58,16 +58,16 @@ export const updateTodo: Change<typeof contract.updateTodo> = async (
 ) => {
   const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
-  return changeTodo(context, id, 'edit', (item) => {
-    if (isStale(item, version)) return refuse('changed')
-    const isMoved = relatedBookingId !== undefined && relatedBookingId !== item.relatedBookingId
-    if (item.type !== 'general' && isMoved) return refuse('keeps_booking')
+  return changeTodo(context, id, 'edit', (todo) => {
+    if (isStale(todo, version)) return refuse('changed')
+    const isMoved = relatedBookingId !== undefined && relatedBookingId !== todo.relatedBookingId
+    if (todo.type !== 'general' && isMoved) return refuse('keeps_booking')
     return ok({
       ...input,
       ...(input.description !== undefined && { description: input.description || null }),
       ...(isMoved && {
         relatedBookingId: booking?.id ?? null,
-        relatedData: relatedDataFor(item.storedData, booking),
+        relatedData: relatedDataFor(todo.storedData, booking),
       }),
     })
   })
@@ -81,8 +81,8 @@ export const changeTodoStatus = (
   status: TodoStatus = statusAfterStep[action],
 ) =>
   refuseViolation(
-    changeTodo(context, id, action, async (item, trx) => {
-      if (action === 'complete' && (await hasUnrefundedMoney(trx, item)))
+    changeTodo(context, id, action, async (todo, trx) => {
+      if (action === 'complete' && (await hasUnrefundedMoney(trx, todo)))
         return refuse('wrong_state', notRefundedMessage)
       return ok({ status, completedAt: status === 'completed' ? toTimestamp(context.now()) : null })
     }),
@@ -110,11 +110,11 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
 /** Deletes a task. `restoreTodo` can undo this, except for refund tasks. */
 export const deleteTodo = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
-    const item = await TodoItem.query(trx).findById(id).forUpdate()
-    if (!item) return refuse('unknown')
-    const refusal = todoProblem('delete', await withRefund(trx, item))
+    const todo = await TodoItem.query(trx).findById(id).forUpdate()
+    if (!todo) return refuse('unknown')
+    const refusal = todoProblem('delete', await withRefund(trx, todo))
     if (refusal) return refuse('wrong_state', refusal)
-    if (canBeUndone(item)) await trx.raw(keepSql, { id })
+    if (canBeUndone(todo)) await trx.raw(keepSql, { id })
     else await TodoItem.query(trx).deleteById(id)
     return ok(undefined)
   })
@@ -132,11 +132,11 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
   try {
     return await db.transaction(async (trx) => {
       await trx.raw(restoreSql, { id })
-      const item = await TodoItem.query(trx).findById(id)
-      if (!item) return refuse('unknown')
-      const booking = item.relatedBookingId && (await findRelated(trx, item.relatedBookingId))
-      if (booking) await renameInTodo(trx, item, booking)
-      return ok(item)
+      const todo = await TodoItem.query(trx).findById(id)
+      if (!todo) return refuse('unknown')
+      const booking = todo.relatedBookingId && (await findRelated(trx, todo.relatedBookingId))
+      if (booking) await renameInTodo(trx, todo, booking)
+      return ok(todo)
     })
   } catch (error) {
     // The app has since added a task with the same key.
@@ -165,15 +165,15 @@ const changeTodo = <Reason extends string>(
   { db, now }: Context,
   id: string,
   action: TodoAction,
-  decide: (item: TodoWithRefund, trx: Db) => Decision<Reason> | Promise<Decision<Reason>>,
+  decide: (todo: TodoWithRefund, trx: Db) => Decision<Reason> | Promise<Decision<Reason>>,
 ) =>
   db.transaction(async (trx) => {
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
     if (!locked) return refuse('unknown')
-    const item = await withRefund(trx, locked)
-    const refusal = todoProblem(action, item)
+    const todo = await withRefund(trx, locked)
+    const refusal = todoProblem(action, todo)
     if (refusal) return refuse('wrong_state', refusal)
-    const changes = await decide(item, trx)
+    const changes = await decide(todo, trx)
     if (!changes.ok) return changes
     const row = { ...changes.value, updatedAt: toTimestamp(now()) }
     return ok(await TodoItem.query(trx).patchAndFetchById(id, row))

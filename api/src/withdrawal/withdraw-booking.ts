@@ -46,8 +46,8 @@ export const withdrawBooking = (
     await addToTimeline(trx, booking.id, 'withdrawn', at, { name, email, refund })
     await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
     const due = { refundable, amounts, at }
-    if (amounts.refundCents > 0) await addRefundTask(trx, booking, due)
-    else await addNoRefundTask(trx, booking, due)
+    if (amounts.refundCents > 0) await addRefundTodo(trx, booking, due)
+    else await addNoRefundTodo(trx, booking, due)
     await context.emit(trx, 'booking.withdrawn', { bookingId: booking.id })
     return ok(undefined)
   })
@@ -60,7 +60,7 @@ type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.I
  * Adds a task to refund the amount due within 14 days (Directive 2011/83/EU, Article 13(1)), or
  * updates the booking's open refund task.
  */
-const addRefundTask = async (
+const addRefundTodo = async (
   trx: Knex.Transaction,
   booking: Booking,
   { refundable, amounts: { dueCents, refundCents }, at }: Due,
@@ -70,7 +70,7 @@ const addRefundTask = async (
   const how = refundable.every(({ payment }) => isManual(payment))
     ? ' The payment was made manually: refund it yourself, then record in this task how and when.'
     : ''
-  const task = {
+  const todo = {
     title: `Withdrawal: refund ${formatEuro(refundCents)} to ${booking.studentName}`,
     description: `${aboutWithdrawal(booking, at)}${keptSentence(dueCents)} The refund is due by ${formatDayYear(dueOn)}.${how}`,
     priority: 'high',
@@ -80,17 +80,17 @@ const addRefundTask = async (
   const isUpdated = await TodoItem.query(trx)
     .where({ type: 'booking_cancellation', relatedBookingId })
     .where('status', anyOf(openTodoStatuses))
-    .patch(task)
+    .patch(todo)
   if (isUpdated) return
   await TodoItem.query(trx).insert({
-    ...task,
+    ...todo,
     type: 'booking_cancellation',
     relatedBookingId,
     createdAt: toTimestamp(at),
   })
 }
 
-const addNoRefundTask = (
+const addNoRefundTodo = (
   trx: Knex.Transaction,
   booking: Booking,
   { amounts: { dueCents }, at }: Due,

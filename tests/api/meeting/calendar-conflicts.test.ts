@@ -1,5 +1,5 @@
 import { toTimestamp } from '@synapse/api/db/columns'
-import { addConflictTasks } from '@synapse/api/meeting/apply-google-change'
+import { addConflictTodos } from '@synapse/api/meeting/apply-google-change'
 import { addAvailabilityException, setAvailability } from '@synapse/shared/availability/contract'
 import { syncGoogle } from '@synapse/shared/meeting/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
@@ -46,7 +46,7 @@ test('a conflict with one event doesn’t replace the task about an event with a
   const { start, end } = await world.book()
   const times = { startsAt: toTimestamp(start), endsAt: toTimestamp(end) }
   await world.db.transaction((trx) =>
-    addConflictTasks(world.context, trx, [
+    addConflictTodos(world.context, trx, [
       { eventId: 'lunch2', ...times },
       { eventId: 'lunch', ...times },
     ]),

@@ -77,7 +77,7 @@ export const restoreBooking = async (
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const refunded = refundedShare(session)
   // If everything was refunded, the caller marks the booking as refunded, so no check is needed.
-  if (refunded !== 'all') await addCheckTask(trx, booking, refunded)
+  if (refunded !== 'all') await addCheckTodo(trx, booking, refunded)
   return booking
 }
 
@@ -100,9 +100,9 @@ const addMissingPackage = (
     .onConflict(['websiteId', 'type'])
     .ignore()
 
-const addCheckTask = (trx: Knex.Transaction, booking: Booking, refunded: PartRefunded) =>
+const addCheckTodo = (trx: Knex.Transaction, booking: Booking, refunded: PartRefunded) =>
   addTodo(trx, {
-    key: restoredTaskKey(booking.id),
+    key: restoredTodoKey(booking.id),
     title: `Check the restored booking: ${booking.studentName}`,
     description: restoredText(booking, refunded),
     booking,
@@ -119,7 +119,7 @@ const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefund
 }
 
 /** Returns the key that prevents a second task about the same restored booking. */
-export const restoredTaskKey = (bookingId: string): string => `adopted:${bookingId}`
+export const restoredTodoKey = (bookingId: string): string => `adopted:${bookingId}`
 
 /** Records a payment for a missing booking that can't be restored, and adds a task about it. */
 export const recordStrayPayment = async (
@@ -130,10 +130,10 @@ export const recordStrayPayment = async (
   const payment = await recordCardPayment(context, trx, session, { bookingId: null })
   if (!payment) return
   const refunded = await emitIfRefunded(context, trx, payment, session)
-  if (refunded !== 'all') await addStrayPaymentTask(trx, session, refunded)
+  if (refunded !== 'all') await addStrayPaymentTodo(trx, session, refunded)
 }
 
-const addStrayPaymentTask = (
+const addStrayPaymentTodo = (
   trx: Knex.Transaction,
   session: FetchedSession,
   refunded: RefundedShare,

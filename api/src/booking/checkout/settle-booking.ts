@@ -8,7 +8,7 @@ import {
   mayBeUncommitted,
   recordStrayPayment,
   restoreBooking,
-  restoredTaskKey,
+  restoredTodoKey,
 } from '#booking/checkout/restore-booking'
 import { completeBooking } from '#booking/complete-booking'
 import { Booking, lockBooking, lockSlots } from '#booking/model'
@@ -107,12 +107,12 @@ const settlePaid = async (
       if (isUnpaid(booking)) await markRefunded(context, trx, booking)
       return
     case 'not_due':
-      await addPaymentTask(trx, booking, payment, 'was paid a second time or after cancellation')
+      await addPaymentTodo(trx, booking, payment, 'was paid a second time or after cancellation')
       return
     case 'wrong_amount': {
       await addToTimeline(trx, bookingId, 'amount_differs', at, { amount })
       const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
-      await addPaymentTask(trx, booking, payment, problem)
+      await addPaymentTodo(trx, booking, payment, problem)
       await expireBooking(context, trx, booking)
       await context.emit(trx, 'booking.amount_differs', { bookingId, paymentId })
       return
@@ -130,7 +130,7 @@ const settlePaid = async (
       // Expiring the booking released the use of its coupon, so count the use again.
       if (paymentStatus === 'expired' && couponId)
         await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
-      if (isUnconfirmed) await addConfirmOrCancelTask(trx, booking)
+      if (isUnconfirmed) await addConfirmOrCancelTodo(trx, booking)
     }
   }
 }
@@ -165,10 +165,10 @@ const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: B
 const partlyRefundedText = ({ start }: Booking) =>
   `Stripe refunded part of the payment before it was recorded here, for example because a backup was restored, so the session on ${formatMoment(start)} may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking to send the confirmation; otherwise cancel it.`
 
-const addConfirmOrCancelTask = (trx: Knex.Transaction, booking: Booking) =>
+const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
   addTodo(trx, {
     // A restored booking already has this task.
-    key: restoredTaskKey(booking.id),
+    key: restoredTodoKey(booking.id),
     title: `Confirm or cancel: ${booking.studentName}’s booking was partly refunded`,
     description: partlyRefundedText(booking),
     booking,
@@ -210,7 +210,7 @@ const giveUpSlot = async (
   await context.emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
 }
 
-const addPaymentTask = (
+const addPaymentTodo = (
   trx: Knex.Transaction,
   booking: Booking,
   payment: Payment,

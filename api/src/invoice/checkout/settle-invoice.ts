@@ -48,7 +48,7 @@ export const settleInvoice = async (
   // The payment was recorded by an earlier call, which also started the follow-up work.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
-  if (!invoice || session.currency !== 'eur') return addPaymentTask(trx, invoice, session)
+  if (!invoice || session.currency !== 'eur') return addPaymentTodo(trx, invoice, session)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
@@ -68,7 +68,7 @@ export const invoiceCheckouts: CheckoutHandler = {
  * Adds a task for a payment that is in another currency or whose invoice is missing. Issued
  * invoices are never deleted, so an older backup must have been restored.
  */
-const addPaymentTask = async (
+const addPaymentTodo = async (
   trx: Knex.Transaction,
   invoice: Invoice | undefined,
   session: FetchedSession,

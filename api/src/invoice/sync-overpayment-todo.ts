@@ -17,46 +17,46 @@ import { TodoItem } from '#todo/model'
  * task when no overpayment is left. A task that the operator closed is reopened only if the amount
  * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined them.
  */
-export const syncOverpaymentTask = async (
+export const syncOverpaymentTodo = async (
   { now }: Context,
   trx: Knex.Transaction,
   invoiceId: string,
 ): Promise<void> => {
   const locked = await lockInvoice(trx, invoiceId)
   const at = now()
-  await closeRefundTasks(trx, invoiceId, at)
+  await closeRefundTodos(trx, invoiceId, at)
   // Payments for a booking are refunded through the booking.
   if (!locked || locked.bookingId) return
   const invoice = await readInvoice(trx, invoiceId)
   const { invoiceNumber, billToName, credited } = invoice
   const cents = overpaidCents(invoice)
   const key = `excess:${invoiceId}`
-  const task = await TodoItem.query(trx).findOne({ key }).forUpdate()
+  const todo = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: euroFromCents(cents) }
   if (cents === 0) {
-    await task?.$query(trx).patch({
+    await todo?.$query(trx).patch({
       relatedData,
-      ...(isOpenTodo(task.status) && { status: 'completed', completedAt: toTimestamp(at) }),
+      ...(isOpenTodo(todo.status) && { status: 'completed', completedAt: toTimestamp(at) }),
     })
     return
   }
-  if (task?.relatedData.excess === relatedData.excess) return
+  if (todo?.relatedData.excess === relatedData.excess) return
   const texts = {
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${credited === '0.00' ? 'overpaid' : 'credited'}`,
     description: `${billToName} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
-  if (task)
-    await task.$query(trx).patch({ ...texts, relatedData, status: 'pending', completedAt: null })
+  if (todo)
+    await todo.$query(trx).patch({ ...texts, relatedData, status: 'pending', completedAt: null })
   else await addTodo(trx, { ...texts, key, relatedData })
 }
 
-const closeRefundTasks = async (trx: Knex.Transaction, invoiceId: string, at: Temporal.Instant) => {
-  const tasksOf = (refund: RefundStatus) =>
+const closeRefundTodos = async (trx: Knex.Transaction, invoiceId: string, at: Temporal.Instant) => {
+  const todosOf = (refund: RefundStatus) =>
     TodoItem.query(trx).whereRaw(
       `key in (select 'overpaid:' || p.id from refunds r join payments p on p.id = r.payment_id
         where p.invoice_id = ? and r.requested_by = 'system' and r.status = ?)`,
       [invoiceId, refund],
     )
-  await completeTodos(tasksOf('succeeded'), at)
-  await tasksOf('failed').where('status', anyOf(openTodoStatuses)).patch({ status: 'cancelled' })
+  await completeTodos(todosOf('succeeded'), at)
+  await todosOf('failed').where('status', anyOf(openTodoStatuses)).patch({ status: 'cancelled' })
 }

@@ -27,16 +27,16 @@ export const refundScope = ({
 }
 
 /** Updates the tasks after refunds of a locked payment and booking have succeeded or failed. */
-export const updateRefundTasks = async (
+export const updateRefundTodos = async (
   context: Context,
   trx: Knex.Transaction,
   changed: readonly Refund[],
 ): Promise<void> => {
   for (const refund of changed) {
-    const isShown = refund.todoId ? await updateRefundTask(context, trx, refund.todoId) : false
-    if (refund.status === 'succeeded') await completeFailureTasks(context, trx, refund)
+    const isShown = refund.todoId ? await updateRefundTodo(context, trx, refund.todoId) : false
+    if (refund.status === 'succeeded') await completeFailureTodos(context, trx, refund)
     if (refund.status === 'failed' && !isShown && !(await isFullyRefunded(trx, refund.paymentId)))
-      await addFailureTask(trx, refund.id)
+      await addFailureTodo(trx, refund.id)
   }
 }
 
@@ -45,29 +45,29 @@ export const updateRefundTasks = async (
  * the task if its refund failed.
  * @returns false if the task is deleted or closed, so that a failed refund needs a separate task
  */
-export const updateRefundTask = async (
+export const updateRefundTodo = async (
   { now }: Context,
   trx: Knex.Transaction,
   todoId: string,
 ): Promise<boolean> => {
-  const item = await TodoItem.query(trx).findById(todoId).forUpdate()
-  if (!item) return false
-  const isOpen = isOpenTodo(item.status)
-  const { refund } = (await withRefund(trx, item)).relatedData
+  const todo = await TodoItem.query(trx).findById(todoId).forUpdate()
+  if (!todo) return false
+  const isOpen = isOpenTodo(todo.status)
+  const { refund } = (await withRefund(trx, todo)).relatedData
   if (refund?.status === 'pending') return isOpen
-  const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item, now()))
+  const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, todo, now()))
   if (isRefundedOtherwise || refund?.status === 'succeeded') {
     // The refund may consist of several payments, of which only one was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
-    for (const { id } of failed) await addFailureTask(trx, id)
-    await completeTodos(TodoItem.query(trx).where({ id: item.id }), now())
+    for (const { id } of failed) await addFailureTodo(trx, id)
+    await completeTodos(TodoItem.query(trx).where({ id: todo.id }), now())
   } else if (refund && isOpen)
     await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
   return isOpen || isRefundedOtherwise
 }
 
 /** Completes the open cancellation tasks of a booking that have nothing left to refund. */
-export const completeCancellationTasks = async (
+export const completeCancellationTodos = async (
   context: Context,
   trx: Knex.Transaction,
   bookingId: string,
@@ -76,25 +76,25 @@ export const completeCancellationTasks = async (
     .select('id')
     .where({ type: 'booking_cancellation', relatedBookingId: bookingId })
     .where('status', anyOf(openTodoStatuses))
-  for (const { id } of open) await updateRefundTask(context, trx, id)
+  for (const { id } of open) await updateRefundTodo(context, trx, id)
 }
 
 /** Returns whether nothing is left to refund. After a withdrawal, part of the price may be kept. */
 const isRefunded = async (
   trx: Knex.Transaction,
-  item: TodoItem,
+  todo: TodoItem,
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const scope = refundScope(item)
+  const scope = refundScope(todo)
   const refundable = scope ? await readRefundable(trx, scope) : []
   const booking =
-    scope && item.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
+    scope && todo.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
   const keptCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).dueCents : 0
   return refundable.length > 0 && sumRemaining(refundable) <= keptCents
 }
 
 /** Adds a task to retry a failed refund. Overpaid invoices have their own task. */
-const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
+const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return
   await addTodo(trx, {
@@ -110,7 +110,7 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
 }
 
 /** Completes the tasks of a failed refund once the same amount has been refunded in another way. */
-const completeFailureTasks = async (
+const completeFailureTodos = async (
   { now }: Context,
   trx: Knex.Transaction,
   { paymentId, amount, createdAt }: Refund,
