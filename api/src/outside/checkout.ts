@@ -5,28 +5,19 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isUnknownToStripe } from '#outside/stripe'
 
-/**
- * Returns whether a checkout belongs to this app. Another deployment may use the same Stripe
- * account.
- */
-export const isFromThisDeployment = (
-  { publicUrl }: { publicUrl: string },
-  { success_url: url }: Stripe.Checkout.Session,
-): boolean => url?.startsWith(`${publicUrl}/`) ?? false
-
-type CheckoutParams = Stripe.Checkout.SessionCreateParams
+type SessionParams = Stripe.Checkout.SessionCreateParams
 
 /** The parameters of a checkout for one item, which is paid by card. */
-export type Checkout = Omit<CheckoutParams, 'mode' | 'expires_at' | 'line_items'> & {
+export type CheckoutParams = Omit<SessionParams, 'mode' | 'expires_at' | 'line_items'> & {
   expiresAt: Date
   cents: number
   item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
 }
 
 /** Opens a checkout at Stripe; with the same key and parameters, returns the same session. */
-export const openSession = (
+export const openCheckoutSession = (
   stripe: Stripe,
-  { expiresAt, cents, item, ...rest }: Checkout,
+  { expiresAt, cents, item, ...rest }: CheckoutParams,
   idempotencyKey: string,
 ) =>
   stripe.checkout.sessions.create(
@@ -57,7 +48,7 @@ export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
 /** Fetches a checkout session with all the objects that are needed to settle it. */
-export const retrieveSession = async (stripe: Stripe, sessionId: string) => {
+export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string) => {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
@@ -65,6 +56,25 @@ export const retrieveSession = async (stripe: Stripe, sessionId: string) => {
   if (!charge?.disputed) return { ...session, disputes: [] }
   const { data: disputes } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
   return { ...session, disputes }
+}
+
+/**
+ * Expires a session's checkout page and returns the updated session.
+ * @returns undefined if Stripe doesn't know the session, so it can't be paid
+ */
+export const closeCheckoutSession = async (
+  stripe: Stripe,
+  id: string,
+): Promise<FetchedSession | undefined> => {
+  try {
+    // Only an unpaid session can be expired, so this session has no disputes.
+    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // The session has already been paid or has expired, so return its current state.
+    return retrieveCheckoutSession(stripe, id)
+  }
 }
 
 /** Returns a session's expanded charge; undefined if there is none yet. */
@@ -116,20 +126,10 @@ export const refundedShare = (session: FetchedSession): RefundedShare => {
 }
 
 /**
- * Expires a session's checkout page and returns the updated session.
- * @returns undefined if Stripe doesn't know the session, so it can't be paid
+ * Returns whether a checkout belongs to this app. Another deployment may use the same Stripe
+ * account.
  */
-export const closeSession = async (
-  stripe: Stripe,
-  id: string,
-): Promise<FetchedSession | undefined> => {
-  try {
-    // Only an unpaid session can be expired, so this session has no disputes.
-    return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
-  } catch (error) {
-    if (isUnknownToStripe(error)) return undefined
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // The session has already been paid or has expired, so return its current state.
-    return retrieveSession(stripe, id)
-  }
-}
+export const isFromThisDeployment = (
+  { publicUrl }: { publicUrl: string },
+  { success_url: url }: Stripe.Checkout.Session,
+): boolean => url?.startsWith(`${publicUrl}/`) ?? false

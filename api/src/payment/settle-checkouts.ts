@@ -2,7 +2,12 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
-import { chargeOf, type FetchedSession, isPaidFor, retrieveSession } from '#outside/checkout'
+import {
+  chargeOf,
+  type FetchedSession,
+  isPaidFor,
+  retrieveCheckoutSession,
+} from '#outside/checkout'
 import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
@@ -39,7 +44,7 @@ const prepare = async (
   handlers: readonly CheckoutHandler[],
   sessionId: string,
 ): Promise<ApplyInTransaction> => {
-  const session = await retrieveSession(context.stripe, sessionId)
+  const session = await retrieveCheckoutSession(context.stripe, sessionId)
   const handler = handlerFor(handlers, session)
   return async (trx) => !handler || handler.settle(context, trx, session)
 }
@@ -63,7 +68,10 @@ export const reconcileCheckouts =
         async (listed) => {
           const handler = handlerFor(handlers, listed)
           if (!handler || (await isSettled(context, handler, listed))) return
-          unsettled.push({ handler, session: await retrieveSession(context.stripe, listed.id) })
+          unsettled.push({
+            handler,
+            session: await retrieveCheckoutSession(context.stripe, listed.id),
+          })
         },
         { concurrency: 4 },
       )

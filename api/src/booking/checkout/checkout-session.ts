@@ -7,16 +7,16 @@ import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/paths'
 import { z } from 'zod'
 import type { Booking } from '#booking/model'
-import type { Checkout } from '#outside/checkout'
+import type { CheckoutParams } from '#outside/checkout'
 import type { Website } from '#website/model'
 
 /** Returns the parameters of a booking's checkout at Stripe. */
-export const checkoutOf = (
+export const checkoutParams = (
   publicUrl: string,
   booking: Booking,
   website: Website,
   packageLabel: string,
-): Checkout => ({
+): CheckoutParams => ({
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,
   expiresAt: booking.checkoutExpiresAt ?? new Date(0),

@@ -8,7 +8,7 @@ import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
-import { closeSession } from '#outside/checkout'
+import { closeCheckoutSession } from '#outside/checkout'
 import { Payment } from '#payment/model'
 
 /** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
@@ -32,7 +32,7 @@ export const abandonCheckout = async (
 /** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */
 const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
   const { id, stripeSessionId } = booking
-  const session = stripeSessionId && (await closeSession(context.stripe, stripeSessionId))
+  const session = stripeSessionId && (await closeCheckoutSession(context.stripe, stripeSessionId))
   await context.db.transaction(async (trx) => {
     if (session) return settleBooking(context, trx, session)
     const locked = await lockBooking(trx, id)

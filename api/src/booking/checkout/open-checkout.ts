@@ -4,7 +4,7 @@ import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { successPath } from '@synapse/shared/website/paths'
 import Stripe from 'stripe'
-import { checkoutOf } from '#booking/checkout/checkout-session'
+import { checkoutParams } from '#booking/checkout/checkout-session'
 import { Booking, lockBooking } from '#booking/model'
 import { freeBookingToken } from '#booking/visitor-token'
 import { addToTimeline } from '#booking/write-timeline'
@@ -12,7 +12,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
-import { checkoutExpiry, openSession, refuseCheckout } from '#outside/checkout'
+import { checkoutExpiry, openCheckoutSession, refuseCheckout } from '#outside/checkout'
 import { readBookedOffer } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
@@ -33,9 +33,9 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   if (!prepared) return reloadCheckout(context, booking.id)
   const { website, label } = await readBookedOffer(db, booking)
   try {
-    const session = await openSession(
+    const session = await openCheckoutSession(
       stripe,
-      checkoutOf(settings.publicUrl, prepared, website, label),
+      checkoutParams(settings.publicUrl, prepared, website, label),
       `checkout:${prepared.id}:${prepared.checkoutAttempt}`,
     )
     const url = session.url ?? ''

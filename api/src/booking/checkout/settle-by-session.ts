@@ -4,7 +4,7 @@ import { settleBooking } from '#booking/checkout/settle-booking'
 import { Booking } from '#booking/model'
 import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
-import { isPaidFor, retrieveSession } from '#outside/checkout'
+import { isPaidFor, retrieveCheckoutSession } from '#outside/checkout'
 
 type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
 
@@ -32,7 +32,7 @@ const orUnknown = (booking: Booking | undefined): Found =>
 
 const settleFromStripe = async (context: Context, sessionId: string): Promise<Found> => {
   const { db, stripe } = context
-  const session = await retrieveSession(stripe, sessionId)
+  const session = await retrieveCheckoutSession(stripe, sessionId)
   const isKnown = await db.transaction((trx) => settleBooking(context, trx, session))
   // The visitor has paid, so ask them to try again: "not found" would be misleading.
   if (!isKnown && isPaidFor(session)) return refuse('payments_unavailable')

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { settleInvoice } from '#invoice/checkout/settle-invoice'
 import { InvoiceCheckout } from '#invoice/model'
 import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
-import { closeSession } from '#outside/checkout'
+import { closeCheckoutSession } from '#outside/checkout'
 
 /** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
@@ -35,7 +35,7 @@ export const endCheckout = async (
   { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
 ): Promise<void> => {
   const { db, now, stripe } = context
-  const session = sessionId && (await closeSession(stripe, sessionId))
+  const session = sessionId && (await closeCheckoutSession(stripe, sessionId))
   if (session) return db.transaction((trx) => settleInvoice(context, trx, session))
   const isEnded = await InvoiceCheckout.query(db)
     .where({ id, sessionId })

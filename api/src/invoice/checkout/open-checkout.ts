@@ -13,7 +13,7 @@ import type { Db } from '#db/knex'
 import { endCheckout, isCheckoutCurrent } from '#invoice/checkout/end-checkout'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
-import { checkoutExpiry, openSession, refuseCheckout } from '#outside/checkout'
+import { checkoutExpiry, openCheckoutSession, refuseCheckout } from '#outside/checkout'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
@@ -88,7 +88,7 @@ const createSession = async (
   const { id: invoiceId, invoiceNumber } = invoice
   const metadata = { invoiceId, invoiceNumber }
   const name = `Invoice ${invoiceNumber}`
-  const session = await openSession(
+  const session = await openCheckoutSession(
     stripe,
     {
       client_reference_id: invoiceId,

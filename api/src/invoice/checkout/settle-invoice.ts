@@ -11,7 +11,7 @@ import {
   hasEnded,
   isPaidFor,
   paymentIntentOf,
-  retrieveSession,
+  retrieveCheckoutSession,
 } from '#outside/checkout'
 import { metadataId } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
@@ -103,7 +103,7 @@ export const settleReturnedCheckout = async (
     InvoiceCheckout.query(db).findOne({ sessionId, invoiceId: invoice.id }).whereNull('endedAt')
   if (!(await readOpen())) return false
   try {
-    const session = await retrieveSession(stripe, sessionId)
+    const session = await retrieveCheckoutSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
