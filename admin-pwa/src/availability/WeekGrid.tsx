@@ -78,7 +78,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
       </Paper>
       <p className="soft">
         {data.website
-          ? 'Select a free slot to book it, or drag a session to move it.'
+          ? 'Select an available slot to book it, or drag a session to move it.'
           : 'Drag a session to move it.'}
       </p>
     </>

@@ -107,7 +107,7 @@ testOnPhone(
       const { date, time } = await unusedSlot(api)
       await open()
       await enterStudent('Free Guest', 'free@example.com', date)
-      const free = dialog.getByRole('group', { name: 'Free slots' })
+      const free = dialog.getByRole('group', { name: 'Available slots' })
       await free.getByRole('button', { name: time }).click()
       await expect(field(dialog, 'Session time')).toHaveValue(time)
       await field(dialog, 'Session date').fill(other.toString())

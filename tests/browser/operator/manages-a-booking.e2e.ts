@@ -110,7 +110,7 @@ testOpened(
     await admin.act('Move to another slot')
     const dialog = page.getByRole('dialog', { name: 'Move booking' })
     const move = dialog.getByRole('button', { name: 'Move booking' })
-    const slots = dialog.getByRole('group', { name: 'Free slots' })
+    const slots = dialog.getByRole('group', { name: 'Available slots' })
     await expect(slots.getByRole('button').first()).toBeVisible()
     await expect(move).toBeDisabled()
     await dialog.getByLabel('New date').fill(day.toString())

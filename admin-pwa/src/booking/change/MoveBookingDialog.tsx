@@ -150,7 +150,7 @@ type ChoiceProps = {
 const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
   slots.length > 0 && (
     <Box component="fieldset" mt="md">
-      <Legend>Free slots</Legend>
+      <Legend>Available slots</Legend>
       <Stack component="ul" gap="sm">
         {[...Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))].map(([day, times]) => (
           <Group key={day} component="li" gap="sm" wrap="nowrap">

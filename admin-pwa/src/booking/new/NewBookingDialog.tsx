@@ -117,8 +117,8 @@ type FieldsProps = { booking: NewBooking }
 
 const FreeSlots = ({ booking: { form, slot } }: FieldsProps) =>
   slot.free.length > 0 && (
-    <Group component="fieldset" mt="md" gap="sm" aria-label="Free slots">
-      <span className="soft">Free slots</span>
+    <Group component="fieldset" mt="md" gap="sm" aria-label="Available slots">
+      <span className="soft">Available slots</span>
       {slot.free
         .map((at) => formatTime(at))
         .map((time) => (
