@@ -13,11 +13,11 @@ import { storageErrorOf } from '#data/status.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { useProjectField } from '#project/queries.ts'
 import { AsyncButton } from '#ui/AsyncButton.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { downloadText } from '#ui/download.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { useWebsiteField } from '#website/queries.ts'
 
@@ -89,8 +89,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       </Group>
       {entry.refusal && (
         <Text mt="sm">
-          {isRefused && <StatusBadge tone="danger">Refused</StatusBadge>}{' '}
-          {errorMessage(refusalError(entry))}
+          {isRefused && <Badge tone="danger">Refused</Badge>} {errorMessage(refusalError(entry))}
         </Text>
       )}
       {values.length > 0 && (

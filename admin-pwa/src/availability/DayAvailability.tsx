@@ -16,10 +16,10 @@ import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
 import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = {
@@ -60,8 +60,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
     return (
       <Stack w="100%" gap={12} align="flex-start">
         <p>
-          <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
-          <span className="soft">{entry?.reason}</span>{' '}
+          <Badge tone="neutral">Unavailable</Badge> <span className="soft">{entry?.reason}</span>{' '}
           {entry && <UnsentBadge type="availabilityDays" id={entry.id} />}
         </p>
         {warning}

@@ -7,9 +7,9 @@ import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentKeyBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
@@ -48,7 +48,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         <span className={`figures ${classes.start} ${classes.time}`}>{slot.time}</span>
       )}
       <span className={classes.grow}>
-        <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>
+        <Badge tone={slotTones[slot.state]}>{slotLabel(slot)}</Badge>
         <UnsentKeyBadge heldKey={slotKey(date, slot.time)} />
       </span>
       {slot.isOverridden && (

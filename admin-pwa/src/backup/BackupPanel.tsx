@@ -2,6 +2,7 @@ import { readBackupStatus } from '@synapse/shared/backup/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { sizeText } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
@@ -9,14 +10,13 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readBackupStatus>
 
 export const BackupPanel = () => {
   const status = useQuery(query(readBackupStatus))
   return (
-    <Panel title="Backups" actions={status.data && <Badge {...status.data} />}>
+    <Panel title="Backups" actions={status.data && <ScheduleBadge {...status.data} />}>
       <QueryBoundary
         query={status}
         errorTitle="Couldn’t load the status of the backups."
@@ -48,12 +48,12 @@ export const BackupPanel = () => {
   )
 }
 
-const Badge = ({ schedule, isLate }: Status) => {
-  if (isLate) return <StatusBadge tone="danger">Late</StatusBadge>
+const ScheduleBadge = ({ schedule, isLate }: Status) => {
+  if (isLate) return <Badge tone="danger">Late</Badge>
   return schedule ? (
-    <StatusBadge tone="success">Scheduled</StatusBadge>
+    <Badge tone="success">Scheduled</Badge>
   ) : (
-    <StatusBadge tone="limited">Not scheduled</StatusBadge>
+    <Badge tone="limited">Not scheduled</Badge>
   )
 }
 

@@ -4,7 +4,7 @@ import {
   bookingState,
   bookingStates,
 } from '@synapse/shared/booking/booking-state'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 type Props = {
@@ -17,5 +17,5 @@ export const BookingStateBadge = ({ booking, except = [] }: Props) => {
   const state = bookingState(booking, useNow())
   if (except.includes(state)) return null
   const { label, ...look } = bookingStates[state]
-  return <StatusBadge {...look}>{label}</StatusBadge>
+  return <Badge {...look}>{label}</Badge>
 }

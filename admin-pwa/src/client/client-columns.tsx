@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { StateBadge } from '#ui/Badge.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
-import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns what a client owes; undefined while it is loading. */

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const FailedJobsPanel = () => {
   const { data, error } = useQuery(failedJobsQuery())
@@ -19,9 +19,9 @@ export const FailedJobsPanel = () => {
       title="Failed jobs"
       actions={
         data && (
-          <StatusBadge tone={failed > 0 ? 'danger' : 'success'}>
+          <Badge tone={failed > 0 ? 'danger' : 'success'}>
             {failed > 0 ? `${failed} failed` : 'None failed'}
-          </StatusBadge>
+          </Badge>
         )
       }
     >

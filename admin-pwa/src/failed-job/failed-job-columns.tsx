@@ -2,13 +2,13 @@ import { Group, Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import type { FailedJob } from '#failed-job/queries.ts'
 import { RetryButton } from '#failed-job/RetryButton.tsx'
+import { StateBadge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StateBadge } from '#ui/StatusBadge.tsx'
 
 const anywhere = { overflowWrap: 'anywhere' } as const
 

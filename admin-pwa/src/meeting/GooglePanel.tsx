@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
@@ -18,7 +19,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Status = AnswerOf<typeof readGoogleStatus>
@@ -28,7 +28,7 @@ export const GooglePanel = () => {
   return (
     <Panel
       title="Google Calendar"
-      actions={<Badge status={query.data} isPending={query.isPending} />}
+      actions={<ConnectionBadge status={query.data} isPending={query.isPending} />}
     >
       <QueryBoundary
         query={query}
@@ -53,10 +53,16 @@ export const GooglePanel = () => {
   )
 }
 
-const Badge = ({ status, isPending }: { status: Status | undefined; isPending: boolean }) => {
-  if (isPending) return <StatusBadge tone="neutral">Checking</StatusBadge>
-  if (status?.isConnected) return <StatusBadge tone="success">Connected</StatusBadge>
-  return <StatusBadge tone={status?.problem ? 'danger' : 'limited'}>Disconnected</StatusBadge>
+const ConnectionBadge = ({
+  status,
+  isPending,
+}: {
+  status: Status | undefined
+  isPending: boolean
+}) => {
+  if (isPending) return <Badge tone="neutral">Checking</Badge>
+  if (status?.isConnected) return <Badge tone="success">Connected</Badge>
+  return <Badge tone={status?.problem ? 'danger' : 'limited'}>Disconnected</Badge>
 }
 
 const Connected = ({ status }: { status: Status }) => {

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type SignIn = AnswerOf<typeof listSignIns>[number]
@@ -36,7 +36,7 @@ const columns: Column<SignIn>[] = [
       <>
         <Group component="span" gap="0 8px">
           <strong>{deviceName(userAgent)}</strong>
-          {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
+          {isCurrent && <Badge tone="success">This device</Badge>}
         </Group>
         <div className="soft">{address}</div>
       </>

@@ -15,6 +15,7 @@ import {
   RecoveryCodesDialog,
 } from '#operator/TwoStepDialogs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
@@ -23,7 +24,6 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Factor = SignInSecurity['factors'][number]
@@ -31,7 +31,7 @@ type Factor = SignInSecurity['factors'][number]
 export const TwoStepPanel = () => {
   const security = useQuery(securityQuery())
   return (
-    <Panel title="Two-step sign-in" actions={<Badge security={security.data} />}>
+    <Panel title="Two-step sign-in" actions={<SecurityBadge security={security.data} />}>
       <QueryBoundary
         query={security}
         errorTitle="Couldn’t load two-step sign-in."
@@ -43,10 +43,10 @@ export const TwoStepPanel = () => {
   )
 }
 
-const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
+const SecurityBadge = ({ security }: { security: SignInSecurity | undefined }) => {
   if (!security) return null
   const isOn = security.factors.length > 0
-  return <StatusBadge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
+  return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
 }
 
 const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {

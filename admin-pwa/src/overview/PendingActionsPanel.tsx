@@ -18,6 +18,7 @@ import {
 import { refundDraftKey } from '#refund/refund-draft.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -25,7 +26,6 @@ import { pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 const PendingActionDialogs = lazyDialog(
@@ -76,9 +76,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     <Panel
       title="Needs attention"
       actions={
-        actions.length > 0 && (
-          <StatusBadge tone="neutral">{pluralize(actions.length, 'item')}</StatusBadge>
-        )
+        actions.length > 0 && <Badge tone="neutral">{pluralize(actions.length, 'item')}</Badge>
       }
     >
       {actions.length === 0 && isPending && (

@@ -3,6 +3,7 @@ import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { stripeEventName } from '#payment/stripe-event-names.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
@@ -10,12 +11,11 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const StripePanel = () => {
   const query = useQuery(stripeStatusQuery())
   return (
-    <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>
+    <Panel title="Stripe" actions={<ModeBadge status={query.data} isPending={query.isPending} />}>
       <QueryBoundary
         query={query}
         errorTitle="Couldn’t load the status of Stripe."
@@ -53,12 +53,12 @@ export const StripePanel = () => {
 
 type BadgeProps = { status: AnswerOf<typeof readStripeStatus> | undefined; isPending: boolean }
 
-const Badge = ({ status, isPending }: BadgeProps) => {
-  if (isPending) return <StatusBadge tone="neutral">Checking</StatusBadge>
-  if (!status?.isReachable) return <StatusBadge tone="danger">Not reachable</StatusBadge>
+const ModeBadge = ({ status, isPending }: BadgeProps) => {
+  if (isPending) return <Badge tone="neutral">Checking</Badge>
+  if (!status?.isReachable) return <Badge tone="danger">Not reachable</Badge>
   return status.mode === 'live' ? (
-    <StatusBadge tone="success">Live</StatusBadge>
+    <Badge tone="success">Live</Badge>
   ) : (
-    <StatusBadge tone="limited">Test mode</StatusBadge>
+    <Badge tone="limited">Test mode</Badge>
   )
 }

@@ -4,13 +4,13 @@ import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { type PaymentTime, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
+import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
 import { useFewColumns } from '#ui/use-layout.ts'
 
@@ -171,7 +171,7 @@ const kinds = {
 /** A disputed amount is returned if the dispute is won. */
 const Kind = ({ kind, amount }: Transaction) => {
   if (kind === 'dispute' && !amount.startsWith('-'))
-    return <StatusBadge tone="success">Dispute won</StatusBadge>
+    return <Badge tone="success">Dispute won</Badge>
   const { label, tone } = kinds[kind]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
+  return <Badge tone={tone}>{label}</Badge>
 }

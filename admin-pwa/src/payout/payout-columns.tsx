@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
+import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { amountIn, formatCount } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
 
 const failures: Record<string, State> = { failed: 'failed', canceled: 'cancelled' }
@@ -17,9 +17,9 @@ export const PayoutState = ({ status, failure, arrivalDate }: Payout) => {
       {failures[status] ? (
         <StateBadge state={failures[status]} />
       ) : (
-        <StatusBadge tone={hasArrived ? 'success' : 'accent'}>
+        <Badge tone={hasArrived ? 'success' : 'accent'}>
           {hasArrived ? 'Arrived' : 'Arriving'}
-        </StatusBadge>
+        </Badge>
       )}
       {failure && <div className="soft">{failure}</div>}
     </>

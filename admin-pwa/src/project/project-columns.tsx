@@ -1,13 +1,13 @@
 import type { Project } from '@synapse/shared/project/contract'
 import { type RecordedUsage, usedHundredths } from '@synapse/shared/project/project'
 import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
+import { StateBadge } from '#ui/Badge.tsx'
 import { FactLine } from '#ui/FactLine.tsx'
 import { hoursText } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns a project's recorded expenses and tracked sessions. */

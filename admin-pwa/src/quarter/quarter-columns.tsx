@@ -2,12 +2,12 @@ import { Group } from '@mantine/core'
 import { downloadReport, type Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { StateBadge } from '#ui/Badge.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { dateRangeText, shortDateTime, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StateBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }

@@ -1,12 +1,12 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStateToday } from '#quote/quote-labels.ts'
+import { StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** @param clientName returns a client's name by id; omitted on a client's own page */

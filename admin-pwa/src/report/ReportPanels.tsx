@@ -5,6 +5,7 @@ import { barOf } from '#report/chart-labels.ts'
 import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { euroTexts, revenueInfo } from '#report/report-labels.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -14,7 +15,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 import { usePackageTone } from '#website/queries.ts'
 
@@ -167,9 +167,9 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
           {parts.map(({ type, label, tone, sessions, revenue }) => (
             <li key={type}>
               <Group gap={8} justify="space-between">
-                <StatusBadge tone={tone} isName>
+                <Badge tone={tone} isName>
                   {label}
-                </StatusBadge>
+                </Badge>
                 <strong className="figures">{formatShare(sessions, total)}</strong>
               </Group>
               <span className="soft">{`${pluralize(sessions, 'session')}, ${formatEuroText(revenue)}`}</span>

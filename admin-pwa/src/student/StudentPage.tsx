@@ -22,6 +22,7 @@ import {
   useExportPersonalData,
   useSaveStudentNotes,
 } from '#student/queries.ts'
+import { StateBadge } from '#ui/Badge.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -39,7 +40,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
-import { StateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteName } from '#website/queries.ts'
 
 export const StudentPage = () => {

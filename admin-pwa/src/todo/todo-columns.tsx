@@ -12,12 +12,12 @@ import { refundAbout } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { briefDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useFewColumns, usePhone } from '#ui/use-layout.ts'
@@ -181,9 +181,9 @@ const aboutText = ({ description, status, relatedData: { about } }: Todo) =>
 
 const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
   priority === 'high' && isOpenTodo(status) ? (
-    <StatusBadge tone="danger" isException>
+    <Badge tone="danger" isException>
       {humanize(priority)}
-    </StatusBadge>
+    </Badge>
   ) : (
     <Text span fz={13}>
       {humanize(priority)}

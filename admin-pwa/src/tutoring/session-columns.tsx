@@ -3,6 +3,7 @@ import { paidDay } from '@synapse/shared/invoice/invoice'
 import { parseHundredths } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
+import { Badge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
@@ -10,7 +11,6 @@ import { briefDate, formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The invoice or draft that bills each session, by session id. */
@@ -107,7 +107,7 @@ type InvoiceProps = {
 
 const SessionInvoice = ({ invoice, source, isShort }: InvoiceProps) => {
   const shown = invoice ?? source?.invoice
-  if (!shown) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
+  if (!shown) return <Badge tone="limited">Not invoiced</Badge>
   const paid = invoice && paidDay(invoice)
   return (
     <>

@@ -15,7 +15,6 @@ type Props = ButtonProps & {
   needsNetwork?: boolean | undefined
   /** Whether the action is running; unlike `loading`, this shows no spinner. */
   isPending?: boolean
-  form?: string
   autoFocus?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { SyncedType } from '@synapse/shared/sync/synced'
 import { holdsKey } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
 import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Badge } from '#ui/Badge.tsx'
 
 /** Marks a record that has unsent changes. */
 export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
@@ -14,9 +14,5 @@ export const UnsentKeyBadge = ({ heldKey }: { heldKey: string }) => {
   const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, heldKey))
   if (entries.length === 0) return null
   const isRefused = entries.some(({ state }) => state === 'refused')
-  return (
-    <StatusBadge tone={isRefused ? 'danger' : 'limited'}>
-      {isRefused ? 'Refused' : 'Not sent'}
-    </StatusBadge>
-  )
+  return <Badge tone={isRefused ? 'danger' : 'limited'}>{isRefused ? 'Refused' : 'Not sent'}</Badge>
 }

@@ -16,10 +16,10 @@ import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { requesterLabels } from '#refund/refund-labels.ts'
+import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
-import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -87,7 +87,7 @@ const ReceiptLink = ({ receipt }: Pick<Payment, 'receipt'>) =>
       <Anchor href={receipt.url} className="tall-link" size="sm">
         Receipt {receipt.number}
       </Anchor>
-      {receipt.isVoid && <StatusBadge tone="neutral">Void</StatusBadge>}
+      {receipt.isVoid && <Badge tone="neutral">Void</Badge>}
     </Group>
   )
 

@@ -1,4 +1,4 @@
-import classes from '#ui/StatusBadge.module.css'
+import classes from '#ui/Badge.module.css'
 import { type State, states } from '#ui/states.ts'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   children: string
 }
 
-export const StatusBadge = ({ tone, isName = false, isException, children }: Props) => (
+export const Badge = ({ tone, isName = false, isException, children }: Props) => (
   <span
     className={classes.badge}
     style={{ '--tone': toneColour(tone), '--tone-soft': `var(--mantine-color-${tone}-light)` }}
@@ -35,7 +35,7 @@ export const StateBadge = ({
   isException = state === 'cancelled' || undefined,
   children,
 }: StateProps) => (
-  <StatusBadge tone={states[state].tone} isException={isException}>
+  <Badge tone={states[state].tone} isException={isException}>
     {children ?? states[state].label}
-  </StatusBadge>
+  </Badge>
 )
