@@ -72,13 +72,13 @@ export const SettingsPage = () => {
         </PanelGrid>
       </Tabs.Panel>
       <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
-        <Stack gap={16}>
+        <Stack gap="md">
           <SignInsPanel />
           <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
             <Panel title="Change password">
               <ChangePasswordForm />
             </Panel>
-            <Stack gap={16}>
+            <Stack gap="md">
               <TwoStepPanel />
               <Panel title="Password confirmation">
                 <RefundLimitForm />

@@ -103,7 +103,7 @@ const withoutSlots = (timetable: Timetable | undefined) =>
 
 export type CalendarData = ReturnType<typeof useCalendarData>
 
-export type CalendarDay = {
+type CalendarDay = {
   /** 'YYYY-MM-DD' */
   iso: string
   /** The day's availability entry. A day without an entry is available. */

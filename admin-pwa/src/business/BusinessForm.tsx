@@ -58,11 +58,11 @@ const LoadedForm = ({ business }: { business: Business }) => {
   return (
     <DraftForm form={form}>
       <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
-        <Stack gap={16}>
+        <Stack gap="md">
           <BusinessPanel form={form} business={business} />
           <InvoicesPanel form={form} />
         </Stack>
-        <Stack gap={16}>
+        <Stack gap="md">
           <FoldingPanel
             title="Shown to visitors"
             notice={<MissingContact form={form} environment={business.environment} />}
@@ -93,7 +93,7 @@ type Props = { form: DraftFormState<BusinessValues> }
 
 const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
   <Panel title="Business">
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput autoComplete="organization" {...form.field('businessName')} />
       <Textarea autosize minRows={2} maxRows={6} {...form.field('address')} />
       <TextInput {...form.field('vatNumber')} />
@@ -116,7 +116,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
         />
       )}
     </SimpleGrid>
-    <Group align="flex-start" my={16}>
+    <Group align="flex-start" my="md">
       <Textarea
         flex="3 1 22rem"
         autosize
@@ -186,7 +186,7 @@ const InvoicesPanel = ({ form }: Props) => (
 const TutorFields = ({ form }: Props) => (
   <>
     <Textarea
-      my={16}
+      my="md"
       description="About three sentences for the landing page, shown with the tutor’s name. If empty, the page describes the teaching approach instead, without a picture."
       autosize
       minRows={3}

@@ -58,7 +58,7 @@ export const Today = ({ website }: { website?: string }) => {
     <>
       {mayBeNew && <Onboarding />}
       <section aria-label="Today">
-        <PanelGrid minColWidth={wideColumns} mb={24}>
+        <PanelGrid minColWidth={wideColumns} mb="lg">
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}

@@ -76,7 +76,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
           about={excess > 0 ? `${usage.note} by ${format(excess)}` : usage.note}
         />
       </Group>
-      <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
+      <Box h={6} mt="xs" bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
         <Box h="100%" w={`${usage.percent}%`} bg={usage.color} />
       </Box>
     </Box>

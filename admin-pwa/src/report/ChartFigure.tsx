@@ -56,7 +56,7 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
 const ChartGrid = (props: SimpleGridProps) => (
   <SimpleGrid
     spacing={40}
-    verticalSpacing={24}
+    verticalSpacing="lg"
     autoFlow="auto-fit"
     minColWidth="min(100%, 20rem)"
     {...props}

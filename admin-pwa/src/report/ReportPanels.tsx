@@ -161,12 +161,12 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
   const total = parts.reduce((sum, { sessions }) => sum + sessions, 0)
   return (
     <Panel title="Session types">
-      <Group gap={24}>
+      <Group gap="lg">
         {total > 0 && <Ring parts={parts.filter(({ sessions }) => sessions > 0)} total={total} />}
         <Stack component="ul" gap={12} flex="1 1 11rem" aria-label="Session types">
           {parts.map(({ type, label, tone, sessions, revenue }) => (
             <li key={type}>
-              <Group gap={8} justify="space-between">
+              <Group gap="sm" justify="space-between">
                 <Badge tone={tone} isName>
                   {label}
                 </Badge>

@@ -2,7 +2,7 @@ import { type Days, formatMonth, monthName } from '@synapse/shared/time'
 import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 
 export const periodKinds = ['month', 'quarter', 'year'] as const
-export type PeriodKind = (typeof periodKinds)[number]
+type PeriodKind = (typeof periodKinds)[number]
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } satisfies Record<PeriodKind, number>
 

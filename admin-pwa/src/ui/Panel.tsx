@@ -51,7 +51,7 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
 /** Places panels side by side in up to two columns, on a tablet if they are narrow enough. */
 export const PanelGrid = (props: SimpleGridProps) => (
   <SimpleGrid
-    spacing={16}
+    spacing="md"
     autoFlow="auto-fit"
     minColWidth="min(100%, max(22rem, 40%))"
     {...props}

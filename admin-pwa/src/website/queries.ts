@@ -26,7 +26,7 @@ export const usePackages = (slug: string | undefined) => {
 }
 
 /** Identifies a booking's package: its key and the slug of its website. */
-export type PackageRef = { website: string; sessionType: string }
+type PackageRef = { website: string; sessionType: string }
 
 /** Returns a function that finds a package's colour. */
 export const usePackageTone = () => {

@@ -4,7 +4,7 @@ import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import type { CellObject, DenseWorkSheet } from 'xlsx'
 import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
-export type SheetRows = {
+type SheetRows = {
   rows: SheetRow[]
   /** The sheet's name; empty for .csv files, which have no sheets. */
   sheetName: string

@@ -2,7 +2,7 @@ import type { SheetColumns } from '@synapse/shared/sheet/columns'
 import type { ChosenNotation } from '@synapse/shared/sheet/notation'
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
-export type RememberedColumns = {
+type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation
   /** Undefined in choices saved before 23 November 2026. Make it required in November 2027. */

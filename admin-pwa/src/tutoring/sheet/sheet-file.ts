@@ -15,7 +15,7 @@ export const limits = {
 
 export const parseTimeoutMs = 10_000
 
-export type SheetKind = 'xlsx' | 'csv'
+type SheetKind = 'xlsx' | 'csv'
 
 export const sheetKind = (name: string): SheetKind | undefined => {
   const extension = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
