@@ -1,10 +1,5 @@
 import type { AnswerOf, InputOf } from '@synapse/shared/contract/endpoint'
-import type {
-  addPasskey,
-  PasskeyAnswer,
-  SecondStepOffer,
-  setUpPasskey,
-} from '@synapse/shared/operator/contract'
+import type * as contract from '@synapse/shared/operator/contract'
 import type { Caller, Context } from '#core/context'
 import { hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
@@ -29,7 +24,7 @@ const siteOf = ({ settings: { publicUrl } }: Context) => {
 export const challengePasskeys = async (
   context: Context,
   userId: string,
-): Promise<SecondStepOffer['passkey']> => {
+): Promise<contract.SecondStepOffer['passkey']> => {
   const passkeys = await readPasskeys(context, userId)
   if (passkeys.length === 0) return null
   const { generateAuthenticationOptions } = await library()
@@ -49,7 +44,7 @@ export const challengeNewPasskey = async (
   context: Context,
   { sessionId }: Caller,
   { id: userId, username }: User,
-): Promise<AnswerOf<typeof setUpPasskey>> => {
+): Promise<AnswerOf<typeof contract.setUpPasskey>> => {
   const { generateRegistrationOptions } = await library()
   const { rpID } = siteOf(context)
   const passkeys = await readPasskeys(context, userId)
@@ -81,7 +76,11 @@ export const challengeNewPasskey = async (
  * Verifies a passkey's response and records its use.
  * @returns false if the passkey, its signature, or its challenge is wrong
  */
-export const verifyPasskey = async (context: Context, userId: string, answer: PasskeyAnswer) => {
+export const verifyPasskey = async (
+  context: Context,
+  userId: string,
+  answer: contract.PasskeyAnswer,
+) => {
   const { db, now } = context
   const challenge = await takeChallenge(context, answer.response.clientDataJSON, { userId })
   const factor = await SignInFactor.query(db)
@@ -119,7 +118,7 @@ type NewPasskey = Pick<SignInFactor, 'credentialId' | 'publicKey' | 'signCount' 
 export const verifyNewPasskey = async (
   context: Context,
   { operatorId, sessionId }: Caller,
-  { passkey }: InputOf<typeof addPasskey>,
+  { passkey }: InputOf<typeof contract.addPasskey>,
 ): Promise<NewPasskey | undefined> => {
   const challenge = await takeChallenge(context, passkey.response.clientDataJSON, {
     userId: operatorId,

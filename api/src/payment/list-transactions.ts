@@ -1,9 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
-import type {
-  exportTransactions,
-  readTransactionSummary,
-  Transaction,
-} from '@synapse/shared/payment/contract'
+import type * as contract from '@synapse/shared/payment/contract'
 import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -11,11 +7,11 @@ import { likePattern, queryRow, queryRows } from '#db/sql'
 import { refundMethodSql } from '#journal/model'
 import { feeAndPayoutJoin } from '#payment/model'
 
-export type ListedTransaction = Omit<Transaction, 'date' | 'stripeUrl'> & {
+export type ListedTransaction = Omit<contract.Transaction, 'date' | 'stripeUrl'> & {
   date: Date
   stripePaymentIntentId: string | null
 }
-export type TransactionFilter = QueryOf<typeof exportTransactions>
+export type TransactionFilter = QueryOf<typeof contract.exportTransactions>
 
 /** Returns one page of transactions, newest first, and the total number of transactions. */
 export const listTransactionPage = async (
@@ -45,7 +41,7 @@ export const listTransactionsForExport = (
 export const summariseTransactions = (
   { db }: Context,
   filter: TransactionFilter,
-): Promise<AnswerOf<typeof readTransactionSummary>> =>
+): Promise<AnswerOf<typeof contract.readTransactionSummary>> =>
   queryRow(
     db,
     `select ${sumSql('move.amount', `'payment'`)} as received,

@@ -1,4 +1,4 @@
-import { skipNumbers } from '#backup/skip-numbers'
+import { skipNumbers } from '#backup/restore-numbers'
 import type { Db } from '#db/knex'
 import { identitySql, queryRows } from '#db/sql'
 

@@ -1,4 +1,4 @@
-import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/continue-numbers'
+import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/restore-numbers'
 import type { Context } from '@synapse/api/core/context'
 import type { Db } from '@synapse/api/db/knex'
 import { type App, startApp } from '@synapse/api/main/start'

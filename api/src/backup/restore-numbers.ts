@@ -3,8 +3,9 @@ import { seriesOf } from '@synapse/shared/invoice/number'
 import { receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
 import type { Knex } from 'knex'
+import { raw } from 'objection'
 import { NumberSeries } from '#db/number-series-model'
-import { maltaDaySql, queryRow } from '#db/sql'
+import { hasTable, maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/add-todo'
 
 /** How many numbers to skip: more than are ever issued between two backups. */
@@ -47,3 +48,22 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
     description: `Invoices, credit notes, receipts and quotes that were issued after the backup are missing here, and their numbers must not be used again. So ${skipped} numbers were skipped in every series up to this month. Recreate the missing documents under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
   })
 }
+
+/** Returns the number series of the database that a restore replaces. */
+export const readNumberSeries = async (db: Knex): Promise<NumberSeries[]> =>
+  (await hasNumberSeries(db)) ? NumberSeries.query(db) : []
+
+/**
+ * Continues the series of the replaced database. Without this, a backup that is restored twice
+ * would skip to the same numbers twice.
+ */
+export const continueNumberSeries = async (db: Knex, replaced: readonly NumberSeries[]) => {
+  if (replaced.length === 0 || !(await hasNumberSeries(db))) return
+  await NumberSeries.query(db)
+    .insert([...replaced])
+    .onConflict('series')
+    .merge({ next: raw('greatest(number_series.next, excluded.next)') })
+}
+
+/** Returns false for the database of an older app version, which has no number series. */
+const hasNumberSeries = (db: Knex): Promise<boolean> => hasTable(db, 'public.number_series')

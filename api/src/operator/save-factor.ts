@@ -8,7 +8,7 @@ import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { changeSignIn } from '#operator/change-sign-in'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
-import { SignInFactor, User } from '#operator/model'
+import { RecoveryCode, SignInFactor, User } from '#operator/model'
 import { createAppKey, findCodeStep } from '#operator/verify-app-code'
 import { verifyNewPasskey } from '#operator/verify-passkey'
 
@@ -68,6 +68,24 @@ export const addPasskey = async (
     const { credentialId } = passkey
     if (await SignInFactor.query(trx).findOne({ credentialId })) return refuse('has_passkey')
     return addFactor(context, trx, caller.operatorId, { kind: 'passkey', name, ...passkey })
+  })
+}
+
+/** Removes a second factor. Removing the last factor also deletes the recovery codes. */
+export const removeFactor = async (
+  context: Context,
+  caller: Caller,
+  id: string,
+): Promise<OutcomeOf<typeof contract.removeFactor>> => {
+  const { operatorId: userId } = caller
+  const factor = await SignInFactor.query(context.db).findOne({ id, userId })
+  if (!factor) return refuse('unknown')
+  const what = factor.kind === 'app' ? 'The authenticator app' : `The passkey “${factor.name}”`
+  return changeSignIn(context, caller, `${what} was removed.`, async (trx) => {
+    if (!(await SignInFactor.query(trx).deleteById(id))) return refuse('unknown')
+    if (!(await SignInFactor.query(trx).findOne({ userId })))
+      await RecoveryCode.query(trx).delete().where({ userId })
+    return ok(undefined)
   })
 }
 
