@@ -40,13 +40,13 @@ import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-latest-refund'
 
-/** The booking endpoints. `follow` has other features' callbacks for changed bookings. */
-export const bookingRoutes = (follow: Follow): readonly Route[] => [
+/** The booking endpoints, with other features' callbacks for changed bookings. */
+export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [
   ...visitorRoutes,
-  ...operatorRoutes(follow),
+  ...operatorRoutes(callbacks),
 ]
 
-type Follow = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftInvoice }
+type Callbacks = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftInvoice }
 
 /** The visitors' endpoints for booked times, the checkout and its result. */
 const visitorRoutes: readonly Route[] = [
@@ -82,7 +82,7 @@ const visitorRoutes: readonly Route[] = [
 
 const newKinds: readonly string[] = ['edited', 'early_start_requested', 'withdrawn']
 
-const operatorRoutes = (follow: Follow): Route[] => [
+const operatorRoutes = (callbacks: Callbacks): Route[] => [
   route(contract.listBookings, async ({ context, query }) =>
     ok((await listForCalendar(context, query)).map(presentBooking)),
   ),
@@ -126,10 +126,10 @@ const operatorRoutes = (follow: Follow): Route[] => [
   ),
   change(contract.moveBooking, moveBooking),
   change(contract.changeGuests, (context, id, input) =>
-    changeGuests(context, id, input, follow.onEmailChanged),
+    changeGuests(context, id, input, callbacks.onEmailChanged),
   ),
   change(edit.editBooking, (context, id, input) =>
-    editBooking(context, id, input, follow.updateDraftInvoice),
+    editBooking(context, id, input, callbacks.updateDraftInvoice),
   ),
   change(contract.changeBookingNotes, changeBookingNotes),
   change(contract.markNoShow, markNoShow),

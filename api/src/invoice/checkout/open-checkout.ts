@@ -25,12 +25,12 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
   if (!invoice) return refuse('unknown')
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {
-    const open = await openOf(db, invoice.id)
+    const open = await listOpenCheckouts(db, invoice.id)
     // If an outdated checkout was paid in the meantime, ending that checkout records the payment
     // and changes the balance.
     for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
       await endCheckout(context, other)
-    const prepared = await prepare(context, invoice.id)
+    const prepared = await prepareCheckout(context, invoice.id)
     if (!prepared) return refuse('nothing_to_pay')
     return ok(prepared.checkout.url ?? (await createSession(context, prepared, token)))
   } catch (error) {
@@ -40,7 +40,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
   }
 }
 
-const openOf = (db: Db, invoiceId: string) =>
+const listOpenCheckouts = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
 /** How long a checkout lasts, in minutes: enough to find a card, and more than Stripe's minimum. */
@@ -54,14 +54,14 @@ const retryMinutes = 25
  * parameters.
  * @returns undefined if no amount can be paid by card
  */
-const prepare = ({ db, now }: Context, id: string) =>
+const prepareCheckout = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     await lockInvoice(trx, id)
     const invoice = await readInvoice(trx, id)
     const cents = cardChargeableCents(invoice)
     if (cents === 0) return undefined
     const at = now()
-    const open = await openOf(trx, id)
+    const open = await listOpenCheckouts(trx, id)
     const usable = open.find(
       (one) =>
         isCheckoutCurrent(one, invoice, at) &&
