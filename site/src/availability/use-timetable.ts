@@ -49,8 +49,8 @@ export const useTimetable = (website: string | undefined) => {
     const loaded = await newest(load(website))
     if (!loaded) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
-    setTimetable((before) =>
-      loaded.state === 'failed' && before.state === 'ready' ? before : loaded,
+    setTimetable((current) =>
+      loaded.state === 'failed' && current.state === 'ready' ? current : loaded,
     )
   }, [website, newest])
 
@@ -68,19 +68,19 @@ export const useTimetable = (website: string | undefined) => {
   useEffect(() => {
     if (!isReady) return
     const tick = () =>
-      setTimetable((before) =>
-        before.state === 'ready' ? { ...before, now: serverNow() } : before,
+      setTimetable((current) =>
+        current.state === 'ready' ? { ...current, now: serverNow() } : current,
       )
     const timer = setInterval(tick, tickMs)
     // Timers don't run while the machine sleeps or the tab is hidden.
-    const comeBack = () => {
+    const onVisibilityChange = () => {
       tick()
       if (!document.hidden && Date.now() - loadedAtMs.current > freshMs) reload()
     }
-    document.addEventListener('visibilitychange', comeBack)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', comeBack)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [isReady, reload])
 

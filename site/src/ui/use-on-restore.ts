@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Runs a function when the browser restores this page from its back/forward cache. */
-export const useOnRestore = (then: () => void): void => {
-  const shownAgain = useEffectEvent(then)
+export const useOnRestore = (callback: () => void): void => {
+  const onRestore = useEffectEvent(callback)
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) shownAgain()
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onRestore()
     }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
 }

@@ -14,7 +14,7 @@ const nobody = { name: '', picture: '' }
 const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
   const confirmation = confirmationOf(new URLSearchParams(query), lookup)
   const contact = { email: 'hello@example.com', phone: '', phoneHref: '' }
-  const props = { confirmation, contact, tutor, isStillAsking: false, onRetry: () => {} }
+  const props = { confirmation, contact, tutor, isPolling: false, onRetry: () => {} }
   return renderToStaticMarkup(<Outcome {...props} />)
 }
 

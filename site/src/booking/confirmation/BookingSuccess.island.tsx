@@ -24,19 +24,14 @@ type Props = { contact: Contact; tutor: Tutor }
 
 /** The page to which Stripe sends visitors after the checkout. */
 export const BookingSuccess = (props: Props) => {
-  const { confirmation, retry, isStillAsking } = useConfirmation()
+  const { confirmation, retry, isPolling } = useConfirmation()
   const { state } = confirmation
   useEffect(() => {
     if (state !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [state])
   return (
     <div className="stack confirmation" aria-live="polite" aria-busy={state === 'loading'}>
-      <Outcome
-        {...props}
-        confirmation={confirmation}
-        isStillAsking={isStillAsking}
-        onRetry={retry}
-      />
+      <Outcome {...props} confirmation={confirmation} isPolling={isPolling} onRetry={retry} />
     </div>
   )
 }
@@ -44,13 +39,13 @@ export const BookingSuccess = (props: Props) => {
 type OutcomeProps = Props & {
   confirmation: Confirmation
   /** Whether the page will check again automatically. */
-  isStillAsking: boolean
+  isPolling: boolean
   onRetry: () => void
 }
 
 /** Shows the outcome of a booking, or that it isn't known yet. */
 export const Outcome = (props: OutcomeProps) => {
-  const { confirmation, contact, tutor, isStillAsking, onRetry } = props
+  const { confirmation, contact, tutor, isPolling, onRetry } = props
   switch (confirmation.state) {
     case 'loading':
       return <Loading />
@@ -61,7 +56,7 @@ export const Outcome = (props: OutcomeProps) => {
     case 'unconfirmed':
       return <DetailsFromUrl {...confirmation} onRetry={onRetry} />
     case 'pending':
-      return <Pending {...confirmation} onRetry={onRetry} isStillAsking={isStillAsking} />
+      return <Pending {...confirmation} onRetry={onRetry} isPolling={isPolling} />
     case 'checking':
       return <Checking {...confirmation} />
     default:
@@ -157,9 +152,9 @@ const DetailsFromUrl = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
   </>
 )
 
-type PendingProps = BookedProps & { onRetry: () => void; isStillAsking: boolean }
+type PendingProps = BookedProps & { onRetry: () => void; isPolling: boolean }
 
-const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
+const Pending = ({ order, onRetry, isPolling }: PendingProps) => (
   <>
     <OutcomeHeading
       mark="limited"
@@ -168,7 +163,7 @@ const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
     >
       <p className="lead">
         Some banks take a few minutes.{' '}
-        {isStillAsking
+        {isPolling
           ? 'This page checks again automatically.'
           : 'You can close this page: we’ll e-mail you as soon as the payment is confirmed.'}{' '}
         You don’t need to pay again.

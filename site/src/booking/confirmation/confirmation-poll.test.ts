@@ -27,8 +27,8 @@ const startPoll = (...answers: Answer[]) => {
   const shown: string[] = []
   const poll = createConfirmationPoll(
     new URLSearchParams('session_id=cs_test_1'),
-    ({ confirmation, isStillAsking }: ShownConfirmation) =>
-      shown.push(isStillAsking ? `${confirmation.state}, asking` : confirmation.state),
+    ({ confirmation, isPolling }: ShownConfirmation) =>
+      shown.push(isPolling ? `${confirmation.state}, asking` : confirmation.state),
   )
   return { poll, fetch, shown }
 }

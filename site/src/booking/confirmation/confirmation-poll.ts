@@ -10,11 +10,11 @@ import { createNewestOnly } from '#ui/newest-only.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
 /** The outcome, and whether the page will check again automatically. */
-export type ShownConfirmation = { confirmation: Confirmation; isStillAsking: boolean }
+export type ShownConfirmation = { confirmation: Confirmation; isPolling: boolean }
 
-export const notShownYet: ShownConfirmation = {
+export const loadingConfirmation: ShownConfirmation = {
   confirmation: { state: 'loading' },
-  isStillAsking: false,
+  isPolling: false,
 }
 
 /**
@@ -32,30 +32,30 @@ export const createConfirmationPoll = (
   show: (shown: ShownConfirmation) => void,
 ) => {
   const { newest, cancel } = createNewestOnly()
-  let last: BookingLookup = { state: 'waiting' }
+  let lastLookup: BookingLookup = { state: 'waiting' }
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = async (retries: number) => {
+  const poll = async (retries: number) => {
     clearTimeout(timer)
     // An older answer that arrives later could show a confirmed payment as pending.
     const answer = await newest(lookUp(query.get('session_id')))
     if (!answer) return
     // A failed lookup doesn't replace the booking on the page.
-    if (last.state !== 'found' || answer.state === 'found') last = answer
-    const confirmation = confirmationOf(query, last)
+    if (lastLookup.state !== 'found' || answer.state === 'found') lastLookup = answer
+    const confirmation = confirmationOf(query, lastLookup)
     const waitMs = confirmation.state === 'pending' ? pollDelaysMs[retries] : undefined
-    if (waitMs !== undefined) timer = setTimeout(ask, waitMs, retries + 1)
-    show({ confirmation, isStillAsking: waitMs !== undefined })
+    if (waitMs !== undefined) timer = setTimeout(poll, waitMs, retries + 1)
+    show({ confirmation, isPolling: waitMs !== undefined })
   }
 
   /** Looks up the booking now. The page doesn't change until the answer arrives. */
-  const refresh = () => ask(0)
+  const refresh = () => poll(0)
   return {
     refresh,
     /** Shows that the page is loading, and starts again. */
     retry: () => {
-      last = { state: 'waiting' }
-      show(notShownYet)
+      lastLookup = { state: 'waiting' }
+      show(loadingConfirmation)
       return refresh()
     },
     stop: () => {

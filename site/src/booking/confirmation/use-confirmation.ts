@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { createConfirmationPoll, notShownYet } from '#booking/confirmation/confirmation-poll.ts'
+import {
+  createConfirmationPoll,
+  loadingConfirmation,
+} from '#booking/confirmation/confirmation-poll.ts'
 import { deleteDraft } from '#booking/draft/stored-draft.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
@@ -8,7 +11,7 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
  * booked.
  */
 export const useConfirmation = () => {
-  const [shown, show] = useState(notShownYet)
+  const [shown, show] = useState(loadingConfirmation)
   const poll = useRef<ReturnType<typeof createConfirmationPoll>>(undefined)
 
   useEffect(() => {

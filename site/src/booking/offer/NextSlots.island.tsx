@@ -87,7 +87,7 @@ const Day = ({ day: { date, slots }, zone, hrefOf }: DayProps) => (
           >
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
-            <OwnStart time={visitorStart(slot, zone, uses12HourClock())} />
+            <VisitorStart time={visitorStart(slot, zone, uses12HourClock())} />
           </a>
         </li>
       ))}
@@ -95,7 +95,7 @@ const Day = ({ day: { date, slots }, zone, hrefOf }: DayProps) => (
   </li>
 )
 
-const OwnStart = ({ time }: { time: string | undefined }) =>
+const VisitorStart = ({ time }: { time: string | undefined }) =>
   time && (
     <span className="next-own">
       <span className="visually-hidden">, </span>

@@ -8,9 +8,9 @@ const removalMs = 1_000_000
 
 let timer = 0
 /** Moves the current notification when the page's height changes. */
-let resized: ResizeObserver | undefined
+let resizeObserver: ResizeObserver | undefined
 /** The element that had focus before it moved to a notification. */
-let before: Element | null = null
+let focusedBefore: Element | null = null
 
 const box = document.querySelector<HTMLElement>('.toasts')
 const template = box?.querySelector('template')?.content.firstElementChild
@@ -24,7 +24,8 @@ const startToasts = (): void => {
     if (event.key === 'F8') box?.focus()
   })
   box?.addEventListener('focusin', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Element && !box.contains(relatedTarget)) before = relatedTarget
+    if (relatedTarget instanceof Element && !box.contains(relatedTarget))
+      focusedBefore = relatedTarget
   })
   box?.addEventListener('keydown', ({ key }) => {
     const item = box.querySelector<HTMLElement>('.toast:not([hidden])')
@@ -48,9 +49,9 @@ const showToast = (toast: Toast) => {
   avoidOverlap(box, toast)
   // The elements that the notification is about may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
-  resized?.disconnect()
-  resized = new ResizeObserver(move)
-  resized.observe(document.body)
+  resizeObserver?.disconnect()
+  resizeObserver = new ResizeObserver(move)
+  resizeObserver.observe(document.body)
   document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
 }
@@ -61,25 +62,25 @@ const showToast = (toast: Toast) => {
  * `data-toast="error"`, and a notice that needs an answer has `data-toast="notice"`.
  */
 const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
-  const wrong =
+  const errorField =
     variant === 'destructive'
       ? (document.querySelector('.field:has(:focus)') ??
         document.querySelector('[data-toast="error"]'))
       : undefined
-  wrong?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
-  const others = document.querySelectorAll([about, '[data-toast="clear"]'].filter(Boolean).join())
+  errorField?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
+  const avoided = document.querySelectorAll([about, '[data-toast="clear"]'].filter(Boolean).join())
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
   for (const corner of corners) {
     box.dataset.corner = corner
     const ownBox = box.getBoundingClientRect()
-    if (![...others].some((other) => overlap(ownBox, other.getBoundingClientRect()))) return
+    if (![...avoided].some((element) => overlap(ownBox, element.getBoundingClientRect()))) return
   }
   // With very large text no corner is free, so scroll the error above the notification. Scroll the
   // end of a tall error below the notification instead, because its buttons are at the end.
   const error =
     document.querySelector('[data-toast="notice"]') ??
-    wrong?.querySelector('.field-error') ??
-    wrong ??
+    errorField?.querySelector('.field-error') ??
+    errorField ??
     document.querySelector('.field-error')
   if (!error) return
   const isTall = error.clientHeight > innerHeight / 2
@@ -102,34 +103,35 @@ const startTimer = (item: HTMLElement) => {
 const dismiss = (item: HTMLElement) => {
   const hadFocus = box?.contains(document.activeElement)
   item.hidden = true
-  resized?.disconnect()
-  if (hadFocus && before instanceof HTMLElement) before.focus()
+  resizeObserver?.disconnect()
+  if (hadFocus && focusedBefore instanceof HTMLElement) focusedBefore.focus()
   window.setTimeout(() => item.remove(), removalMs)
 }
 
 const holdWhileUsed = (item: HTMLElement) => {
-  for (const start of ['pointerenter', 'focusin'])
-    item.addEventListener(start, () => clearTimeout(timer))
-  for (const end of ['pointerleave', 'focusout']) item.addEventListener(end, () => startTimer(item))
+  for (const type of ['pointerenter', 'focusin'])
+    item.addEventListener(type, () => clearTimeout(timer))
+  for (const type of ['pointerleave', 'focusout'])
+    item.addEventListener(type, () => startTimer(item))
 }
 
 const dismissBySwipe = (item: HTMLElement) => {
-  let from: number | undefined
+  let startX: number | undefined
   item.addEventListener('pointerdown', (event) => {
     if (event.target instanceof Element && event.target.closest('button')) return
-    from = event.clientX
+    startX = event.clientX
     item.setPointerCapture(event.pointerId)
   })
   item.addEventListener('pointermove', (event) => {
-    if (from === undefined) return
-    item.style.translate = `${Math.max(0, event.clientX - from)}px`
+    if (startX === undefined) return
+    item.style.translate = `${Math.max(0, event.clientX - startX)}px`
   })
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    item.addEventListener(end, (event) => {
-      if (from === undefined) return
-      if (event.clientX - from > swipePx) dismiss(item)
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    item.addEventListener(type, (event) => {
+      if (startX === undefined) return
+      if (event.clientX - startX > swipePx) dismiss(item)
       item.style.translate = ''
-      from = undefined
+      startX = undefined
     })
 }
 
