@@ -32,6 +32,7 @@ test('the option --shots runs the browser part', () => {
 })
 
 test('the test command rejects a missing file, and a folder that belongs to several parts', () => {
-  expect(readArguments(root, ['unit', 'no/such.test.ts']).unknown).toBe('no/such.test.ts')
+  for (const part of ['unit', '--shots'])
+    expect(readArguments(root, [part, 'no/such.test.ts']).unknown).toBe('no/such.test.ts')
   expect(readArguments(root, ['tests']).unknown).toBe('tests')
 })

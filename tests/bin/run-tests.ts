@@ -58,17 +58,10 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     )
     return 1
   }
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...clockEnvironment,
-    // Caches compiled code, because the app is started dozens of times.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-    ...(isForShots && { SHOTS: '1' }),
-  }
-  let database: TestDatabase | undefined
+  const { env, startDatabase, stopDatabase, findBrowsers } = prepareRun(root, isForShots)
   onInterrupt(async () => {
     await stopPrograms()
-    await database?.stop()
+    await stopDatabase()
     process.exit(130)
   })
   let counts = noCounts
@@ -84,17 +77,6 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     counts = addCounts(counts, result)
     return result.failures.length === 0
   }
-  const startDatabase = async () => {
-    database = await startTestDatabase()
-    env.TEST_DATABASE_URL = database.url
-  }
-  const findBrowsers = async () => {
-    env.CHROMIUM_PATH = await ensureChromium(root)
-    env.FULL_CHROMIUM_PATH = await findFullChromium()
-    if (!env.FULL_CHROMIUM_PATH)
-      console.log('No full Chromium or Chrome found. Skipping the journey that needs one.')
-  }
-
   if (chosen.has('check')) {
     await add(checkFormat(root))
     await add(checkUse(root))
@@ -103,41 +85,69 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
     await add(buildFrontEnds(root))
   }
-  const run = parts.filter(({ name }) => chosen.has(name))
-  const projects = run.flatMap((part) => part.projects ?? [])
+  const chosenParts = parts.filter(({ name }) => chosen.has(name))
+  const projects = chosenParts.flatMap((part) => part.projects ?? [])
   const canRun =
     (!chosen.has('topology') || (await prepare('servers', findPrograms))) &&
-    (run.every((part) => part.isStandalone) || (await prepare('database', startDatabase)))
+    (chosenParts.every((part) => part.isStandalone) || (await prepare('database', startDatabase)))
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Run both at the same time, each with one worker fewer than usual: a single program would
-    // leave the processors partly idle.
-    const processors = hasVitest && hasBrowser ? availableParallelism() : undefined
+    // Both run at the same time, because a single program would leave the processors partly idle.
+    // Each then has fewer workers than in its own configuration.
+    const processors = availableParallelism()
+    const workers =
+      hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}
     const vitest = hasVitest
-      ? runVitest(root, { projects, files, env, workers: processors && processors + 1 })
+      ? runVitest(root, { projects, files, env, workers: workers.vitest })
       : undefined
     const playwright = hasBrowser
-      ? runPlaywright(root, { files, env, workers: processors, printAfter: vitest })
+      ? runPlaywright(root, { files, env, workers: workers.playwright, printAfter: vitest })
       : undefined
-    for (const run of [vitest, playwright]) if (run) await add(run)
+    for (const result of [vitest, playwright]) if (result) await add(result)
   }
-  await database?.stop()
+  await stopDatabase()
   // Repeat the failures here, because some tools keep only the end of the output.
   if (counts.failures.length > 0) console.log(`\nFailed:\n\n${counts.failures.join('\n\n')}`)
   console.log(`\n${describeCounts(counts)}`)
   return exitCodeOf(counts)
 }
 
+/** Returns the tests' environment, and what starts the programs whose places it names. */
+const prepareRun = (root: string, isForShots: boolean) => {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...clockEnvironment,
+    // Caches compiled code, because the app is started dozens of times.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    ...(isForShots && { SHOTS: '1' }),
+  }
+  let database: TestDatabase | undefined
+  return {
+    env,
+    startDatabase: async () => {
+      database = await startTestDatabase()
+      env.TEST_DATABASE_URL = database.url
+    },
+    stopDatabase: async () => database?.stop(),
+    findBrowsers: async () => {
+      env.CHROMIUM_PATH = await ensureChromium(root)
+      env.FULL_CHROMIUM_PATH = await findFullChromium()
+      if (!env.FULL_CHROMIUM_PATH)
+        console.log('No full Chromium or Chrome found. Skipping the journey that needs one.')
+    },
+  }
+}
+
 /**
  * Returns the parts to run: the named ones, otherwise those of the files, otherwise all fast parts.
+ * `--shots` runs only `browser`.
  * `unknown` is the first argument that is neither a part nor a file or folder of one part.
  */
 export const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')
-  const named = names.filter((name) => args.includes(name))
+  const named = isForShots ? ['browser'] : names.filter((name) => args.includes(name))
   const files = args.filter((arg) => !names.includes(arg) && arg !== '--shots')
-  if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
   const places = parts.flatMap(({ name, folders = [] }) =>
     folders.map((folder) => ({ name, folder })),
   )
