@@ -7,7 +7,7 @@ import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
+import type { DialogAction } from '#overview/PendingActionDialog.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import {
   isOnWebsite,
@@ -28,9 +28,9 @@ import { Panel } from '#ui/Panel.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-const PendingActionDialogs = lazyDialog(
-  () => import('#overview/PendingActionDialogs.tsx'),
-  'PendingActionDialogs',
+const PendingActionDialog = lazyDialog(
+  () => import('#overview/PendingActionDialog.tsx'),
+  'PendingActionDialog',
 )
 
 /** Returns the draft that reopens an action's dialog, if the action has one. */
@@ -119,7 +119,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
           {errorMessage(failed[0].error)}
         </ErrorPanel>
       )}
-      {subject && <PendingActionDialogs subject={subject} {...controls} />}
+      {subject && <PendingActionDialog subject={subject} {...controls} />}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '#ui/form/DateField.module.css'
-import { isCompleteDate, readDate } from '#ui/form/date-input.ts'
+import { isCompleteDate, parseDate } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-module.tsx'
@@ -44,7 +44,7 @@ export const DateField = ({
   const typed = useParsedInput({
     value,
     shown: parseIsoDate(value) ? formatDate(value) : value,
-    read: (text) => readDate(text, today()),
+    parse: (text) => parseDate(text, today()),
     isComplete: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
     invalidMessage: 'Enter a date, for example 22/11/2026.',

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { readTime } from '#ui/form/date-input.ts'
+import { parseTime } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { isTimeText } from '#ui/format/format-time.ts'
 
@@ -14,7 +14,7 @@ export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: 
   const typed = useParsedInput({
     value,
     shown: value,
-    read: readTime,
+    parse: parseTime,
     isComplete: (text) => isTimeText(text.trim()),
     onChange,
     invalidMessage: 'Enter a time, for example 09:30.',

@@ -9,7 +9,7 @@ const earliest = 1900
  * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first, to 'YYYY-MM-DD'.
  * @param today gives the year if none is typed
  */
-export const readDate = (text: string, today: string): string | undefined => {
+export const parseDate = (text: string, today: string): string | undefined => {
   const typed = text.trim().toLowerCase()
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? dayFirst(typed) ?? []
   if (!month || !day) return undefined
@@ -23,7 +23,7 @@ export const readDate = (text: string, today: string): string | undefined => {
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */
-export const readTime = (text: string): string | undefined => {
+export const parseTime = (text: string): string | undefined => {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/.exec(text.trim().toLowerCase()) ?? []
   const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)

@@ -5,7 +5,7 @@ type Options = {
   /** The formatted value, shown while the field isn't being edited. */
   shown: string
   /** Parses typed text; undefined if it is invalid. */
-  read: (text: string) => string | undefined
+  parse: (text: string) => string | undefined
   /** Returns whether typed text is complete, so that its value applies before the field loses focus. */
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
@@ -31,7 +31,7 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
  * field is left. Invalid text stays in the field with an error, and the value doesn't change.
  */
 export const useParsedInput = (options: Options) => {
-  const { value, shown, read, isComplete, onChange } = options
+  const { value, shown, parse, isComplete, onChange } = options
   const [text, setText] = useState<string>()
   /** The value when the text was found to be invalid. If the value has changed since, it is shown. */
   const [valueAtError, setValueAtError] = useState<string>()
@@ -42,12 +42,12 @@ export const useParsedInput = (options: Options) => {
     setValueAtError(undefined)
   }
   const take = (next: string) => {
-    const parsed = next.trim() === '' ? '' : read(next)
+    const parsed = next.trim() === '' ? '' : parse(next)
     if (parsed !== undefined && parsed !== value) onChange(parsed)
   }
   const finish = () => {
     if (text === undefined) return
-    if (text.trim() !== '' && read(text) === undefined) return setValueAtError(value)
+    if (text.trim() !== '' && parse(text) === undefined) return setValueAtError(value)
     take(text)
     reset()
   }

@@ -7,7 +7,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'clash' }>
 type Props = DialogControls & { subject: DialogAction }
 
-export const PendingActionDialogs = ({ subject, ...controls }: Props) =>
+export const PendingActionDialog = ({ subject, ...controls }: Props) =>
   subject.kind === 'refund' ? (
     <RefundDialog key={subject.todo.id} subject={{ todoId: subject.todo.id }} {...controls} />
   ) : (
