@@ -85,7 +85,7 @@ export const makeInvoices = async (
     }
 }
 
-/** Returns a function that makes up the tracked sessions of a client's month. */
+/** Returns a function that generates a client's tracked sessions for a month. */
 const lineMaker = async (trx: Knex.Transaction, random: Random) => {
   const people = makePeople(random, 24)
   const { vatRegime } = await readBusiness(trx)

@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   tests: ['api', 'shared'],
 }
 
-/** An import. The target of a package is ''. */
+/** An import of a file or a package. The target is '' for a package. */
 type Import = { source: Source; specifier: string; target: string }
 
 const importsIn = (...folders: string[]): Import[] =>

@@ -34,8 +34,7 @@ type Fixtures = {
 type WorkerFixtures = {
   product: RunningProduct
   /**
-   * Defined for all journeys, because Playwright reuses a worker and the app that it started only
-   * for tests with the same worker fixtures.
+   * Defined for all journeys, because Playwright only reuses a worker (and its app) between tests with the same worker fixtures.
    */
   sharedContexts: SharedContexts
   /** A proxy in front of the worker's product, started only for journeys that use it. */

@@ -91,8 +91,7 @@ describe('the offline files of the admin app', () => {
     const drawing = names.filter((name) => drawers.test(name))
     expect(reading).toHaveLength(3)
     expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
-    // Four such files generate PDFs: the web worker, and one font each for text, bold text and
-    // headings.
+    // Four of these files are for PDFs: the web worker, and the fonts for text, bold text and headings.
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(360_000)
   })

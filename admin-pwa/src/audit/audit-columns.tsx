@@ -3,8 +3,8 @@ import {
   auditChanges,
   auditSentence,
   changeText,
+  columnsInSentence,
   mainChanges,
-  statedColumns,
 } from '@synapse/shared/audit/sentence'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
@@ -90,7 +90,7 @@ const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
 const FullEntry = ({ entry }: { entry: AuditEntry }) => {
   const changes = mainChanges(entry)
   const fields = auditChanges(entry)
-  const shown = changes.length + statedColumns(entry).length
+  const shown = changes.length + columnsInSentence(entry).length
   return (
     <>
       <Sentence entry={entry} path={pathOf(entry)} />

@@ -137,7 +137,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
       />
       <TextInput
         flex="2 1 14rem"
-        description="If empty, invoices show the business name."
+        description="If you leave this empty, invoices show the business name."
         autoComplete="off"
         {...form.field('accountHolder')}
       />

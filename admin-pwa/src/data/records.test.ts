@@ -24,7 +24,7 @@ const titles = (records: readonly { title: string }[] | undefined) =>
   records?.map(({ title }) => title)
 
 describe('all records of a type', () => {
-  test('are unknown until the first sync, although the records received so far can be read', async () => {
+  test('can’t be listed before the first sync ends, but each received record can be read', async () => {
     await createDevice(createServer()).open(async (app) => {
       await app.openDb().todos.add(blankTodo)
       expect(await app.completeRecords('todos')).toBeUndefined()

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { isCallError } from '@synapse/shared/contract/call'
 import { changePassword } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
-import { othersSignedOut } from '#operator/queries.ts'
+import { otherDevicesSignedOut } from '#operator/queries.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
@@ -25,7 +25,7 @@ export const ChangePasswordForm = () => {
   const change = useCall(changePassword, {
     successToast: {
       title: 'Password Changed',
-      message: othersSignedOut,
+      message: otherDevicesSignedOut,
     },
     errorToast: 'Couldn’t change the password',
   })

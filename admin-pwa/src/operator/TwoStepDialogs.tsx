@@ -8,7 +8,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
-import { othersSignedOut } from '#operator/queries.ts'
+import { otherDevicesSignedOut } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -28,7 +28,7 @@ export const AuthenticatorDialog = ({ setup, onAdded, ...controls }: AppProps) =
 
 const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof DialogControls>) => {
   const add = useCall(addApp, {
-    successToast: { title: 'Authenticator App Added', message: othersSignedOut },
+    successToast: { title: 'Authenticator App Added', message: otherDevicesSignedOut },
   })
   const code = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
@@ -97,7 +97,7 @@ export const PasskeyDialog = ({ onAdded, ...controls }: PasskeyProps) => (
 const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
   const setUp = useCall(setUpPasskey, {})
   const add = useCall(addPasskey, {
-    successToast: { title: 'Passkey Added', message: othersSignedOut },
+    successToast: { title: 'Passkey Added', message: otherDevicesSignedOut },
   })
   const name = useField({ initialValue: deviceName(navigator.userAgent) })
   const [isCreating, setIsCreating] = useState(false)

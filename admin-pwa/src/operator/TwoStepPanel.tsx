@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { othersSignedOut, securityQuery } from '#operator/queries.ts'
+import { otherDevicesSignedOut, securityQuery } from '#operator/queries.ts'
 import {
   AuthenticatorDialog,
   PasskeyDialog,
@@ -57,7 +57,7 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
   const removal = useDialogAbout<Factor>()
   const remove = useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
-    successToast: { title: 'Second Step Removed', message: othersSignedOut },
+    successToast: { title: 'Second Step Removed', message: otherDevicesSignedOut },
     errorToast: 'Couldn’t remove the second step',
   })
   const isOn = factors.length > 0

@@ -3,4 +3,4 @@ import { query } from '#data/query.ts'
 
 export const securityQuery = () => query(readSignInSecurity)
 
-export const othersSignedOut = 'All other devices have been signed out.'
+export const otherDevicesSignedOut = 'All other devices have been signed out.'

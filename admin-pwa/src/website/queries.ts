@@ -45,7 +45,7 @@ export const useWebsiteName = () => {
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
-/** Returns the options of a form's field for a website. */
+/** Returns a form field for choosing a website. */
 export const useWebsiteField = () => {
   const { data } = useQuery(websitesQuery())
   return {

@@ -9,8 +9,7 @@ const codes = {
 } as const
 
 /**
- * Returns whether an error is this kind of violation and, if a name is given, of the constraint
- * with that name.
+ * Returns whether an error is a violation of the given kind and, if a name is given, of the constraint with that name.
  */
 export const isViolation = (error: unknown, rule: keyof typeof codes, constraint?: string) => {
   const native = pgErrorOf(error)

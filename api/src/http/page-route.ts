@@ -35,7 +35,7 @@ export const redirectAfterPost = (ctx: KoaContext, address: string) => {
   ctx.set('Location', address)
 }
 
-/** Binds a contract to a client's page. The query is undefined if it is invalid. */
+/** Returns the route of a client's page, defined by its contract. The page's query is undefined if it is invalid. */
 export const pageRoute = <const E extends Endpoint>(
   endpoint: E,
   render: (

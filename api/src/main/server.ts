@@ -12,7 +12,7 @@ import type { StandIns } from '#stand-ins/start-stand-ins'
  */
 const stopWithinMs = 25_000
 
-/** Reads the settings, starts missing services and the app, and shuts down cleanly when stopped. */
+/** Reads the settings, starts the app and the services that it lacks, and shuts everything down when stopped. */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
   let isStopping = false

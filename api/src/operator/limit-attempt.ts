@@ -5,8 +5,7 @@ import { whileHashing } from '#operator/hash-password'
 type Attempt = { username: string; address: string }
 
 /**
- * Counts an attempt to enter a password and delays it if there were many, then runs the work that
- * checks the password. The delay comes first, so that strangers' delayed attempts don't block the
+ * Counts a password attempt, delays it if there have been many recently, and then checks the password. The delay comes first, so that strangers' delayed attempts don't block the
  * operator's attempt.
  */
 export const limitAttempt = async <Value, Reason extends string>(

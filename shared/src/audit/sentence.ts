@@ -29,7 +29,7 @@ export const auditSentence = (entry: AuditEntry): string => {
 }
 
 /** Returns the changed columns whose new values are in the sentence. */
-export const statedColumns = (entry: AuditEntry): readonly string[] =>
+export const columnsInSentence = (entry: AuditEntry): readonly string[] =>
   (ownWords(entry) === undefined && actOf(entry)?.columns) || []
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
@@ -185,13 +185,12 @@ const maxMainChanges = 3
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
- * Returns up to three changes that matter to readers. Leaves out values that are in the sentence,
- * ids and codes; for an added record, also leaves out empty fields and its first status.
+ * Returns up to three changes that matter to readers. Leaves out ids, codes and values that the sentence already mentions; for an added record, also leaves out empty fields and the initial status.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   const isAdded = entry.action === 'insert'
   if (isAdded && ownWords(entry)) return []
-  const stated = [...statedColumns(entry), ...(isAdded ? ['status'] : [])]
+  const stated = [...columnsInSentence(entry), ...(isAdded ? ['status'] : [])]
   const changes = Object.entries(entry.changes).filter(
     ([column, values]) =>
       !(stated.includes(column) || technicalColumn.test(column)) && (!isAdded || values?.[1]),

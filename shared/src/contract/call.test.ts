@@ -27,7 +27,7 @@ test('distinguishes errors for failed responses from other errors', () => {
     expect(isCallError(other)).toBe(false)
 })
 
-test('returns the current record from the error for a conflict', () => {
+test('returns the current record from a conflict error', () => {
   const current = { notes: 'newer' }
   expect(currentRecordOf(errorOf({ ...refusal, current }))).toEqual(current)
   expect(currentRecordOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()

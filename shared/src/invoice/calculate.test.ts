@@ -83,7 +83,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -up : up
 }
 
-test('for any lines, the totals are as exact as if calculated with fractions', () => {
+test('the totals of any lines are as exact as if they were calculated with fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all)

@@ -20,6 +20,6 @@ export type Receipt = {
   lostCents: number
   /** Whether the payment was refunded or lost in full, or recorded by mistake and removed. */
   isVoid: boolean
-  /** The number of the invoice that was issued for the booking later; it replaces the receipt. */
+  /** The number of the invoice that was later issued for the booking and replaces the receipt. */
   invoiceNumber: string | null
 }

@@ -174,6 +174,6 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
     too_many_offered: badRequest(`A website can offer at most ${maxOffered} packages at a time.`),
     duplicate_package: badRequest('A package appears twice.'),
     ends_before_it_begins: endsBeforeItBegins,
-    duplicate_slot: badRequest('A day has the same start time twice.'),
+    duplicate_slot: badRequest('A start time is entered twice for the same day.'),
   },
 })

@@ -12,7 +12,7 @@ export const withdrawLabel = 'Withdraw from contract'
 export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that took place, and that I can’t withdraw once the session is over.`
 
 /** The checkbox with which the operator records a request that the student made in writing. */
-export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays} days in which they can withdraw, and understands that they can’t withdraw once it’s over.`
+export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
 
 export const earlyStartRecordHint =
   'Without this request, they can withdraw even after the session and pay nothing.'

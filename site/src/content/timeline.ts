@@ -104,7 +104,7 @@ export const timeline: readonly TimelineYear[] = [
       'In August anyone could make pictures at home with Stable Diffusion. In November OpenAI put a chat window in front of its model. For most people, this is when AI began.',
     bullets: [
       'ChatGPT had a million users within five days.',
-      'It learned from people who compared and ranked its answers.',
+      'The model learned from people who compared and ranked its answers.',
       'Stable Diffusion ran on an ordinary graphics card.',
     ],
     colour: 'group',
@@ -174,7 +174,7 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2027,
     title: 'Work is reorganised',
-    short: 'Teams may form around the decisions people keep.',
+    short: 'Teams may form around the decisions that people still make themselves.',
     fullTitle: 'Next: fewer steps, more decisions',
     description:
       'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than those who do the typing.',
@@ -195,7 +195,7 @@ export const timeline: readonly TimelineYear[] = [
       'Some forecasts say that AI will replace white-collar jobs by 2028, others that it will change them. Those who understand the tools will have the choice.',
     bullets: [
       'Employers in the World Economic Forum’s 2025 report expect 39% of core skills to change by 2030.',
-      'Routine office tasks are the most exposed, trust and responsibility the least.',
+      'Routine office tasks are the most exposed, and work built on trust and responsibility the least.',
       'Two hours is a good start.',
     ],
     colour: 'group',

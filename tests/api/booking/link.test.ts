@@ -56,7 +56,7 @@ describe('a confirmation’s link to the booking’s page', () => {
       expect(await refusedFor(session), session).toMatchObject({ reason: 'unknown' })
   })
 
-  test('also works for the calendar address, and the page shows an unpaid booking’s balance due', async () => {
+  test('also works in the e-mail to the calendar address, and the page shows an unpaid booking’s balance due', async () => {
     const booking = await world.make.completedBooking({
       source: 'operator',
       calendarEmail: 'maria@calendar.example',

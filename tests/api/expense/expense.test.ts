@@ -71,7 +71,7 @@ describe('expenses', () => {
     expect((await operator.call(listExpenses))[1]).toMatchObject({ projectId: null, version: 2 })
   })
 
-  test('are updated field by field, unless the version is outdated, and deleted permanently', async () => {
+  test('are updated field by field and deleted permanently, and an outdated version is rejected', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {

@@ -130,7 +130,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     await expectStripeAgreement()
   })
 
-  test('is posted with its fee even if both are stored at the same time', async () => {
+  test('is posted with its fee, even if both have the same timestamp', async () => {
     await book()
     const { id: bookingId } = await world.make.completedBooking()
     const [stored] = await world.db('payments')

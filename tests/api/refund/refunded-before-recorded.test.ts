@@ -184,7 +184,7 @@ describe('a payment disputed before the app learned of it', () => {
     ])
   })
 
-  test('books no session once the dispute is lost, even if the success page asks first or the rest was refunded', async () => {
+  test('books no session once the dispute is lost, even if the success page checks first or the rest was refunded', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.finishJobs()

@@ -69,7 +69,7 @@ describe('the VAT return', () => {
     ])
   })
 
-  test('applies the VAT registration of each day', async () => {
+  test('applies the VAT registration that was in force on each day', async () => {
     await world.book()
     const before = await read()
     world.clock.advance({ hours: 24 })

@@ -201,7 +201,7 @@ describe('a website’s setup', () => {
     })
     const [line] = input.pattern
     expect(await save({ pattern: [line, line] as typeof input.pattern })).toMatchObject({
-      error: 'A day has the same start time twice.',
+      error: 'A start time is entered twice for the same day.',
     })
     expect(
       await save({ packages: input.packages.map(() => input.packages[0]) as never }),

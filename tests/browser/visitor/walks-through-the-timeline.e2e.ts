@@ -71,7 +71,7 @@ test('on a phone, the timeline stops only where a year begins', async ({ page })
   }
 })
 
-test('on a phone, the timeline starts at the present year, also after rotating it, and has buttons', async ({
+test('on a phone, the timeline has buttons and starts at the present year, even after the phone is rotated', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 })

@@ -98,7 +98,7 @@ describe('a booking with an invoice', () => {
     },
   )
 
-  test('can move to another place even after the invoice is issued', () => {
+  test('can be moved to another venue even after the invoice is issued', () => {
     expect(reason({ venue: 'in_person', price: '60.00', discount: '' }, issued)).toBeUndefined()
   })
 

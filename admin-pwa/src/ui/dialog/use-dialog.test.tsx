@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-/** Types in forms one second apart, then opens their dialogs' screen. @returns the open dialogs */
+/** Types into each form, one second after the other, then opens the screen with their dialogs. @returns the open dialogs */
 const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

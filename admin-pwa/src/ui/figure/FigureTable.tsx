@@ -8,7 +8,7 @@ type Props = {
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
   hasTotal?: boolean
-  /** Whether a row has two lines in a narrow panel; by default, if there are more than three columns. */
+  /** Whether a row has two lines in a narrow panel. Defaults to true for more than three columns. */
   isWide?: boolean
   /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode

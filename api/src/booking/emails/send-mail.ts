@@ -54,8 +54,7 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: BookingMailKind
   /**
-   * The attached invitation: the session's current one, or one that revokes the recipient's
-   * invitation while the session still takes place.
+   * The attached invitation. For a guest who was removed, it cancels the invitation although the session is still on.
    */
   invite?: 'current' | 'revoked'
   /** Distinguishes e-mails of the same kind; by default, the invitation's sequence number. */

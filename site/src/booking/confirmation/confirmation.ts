@@ -125,8 +125,7 @@ export const headingOf = (order: Pick<BookedOrder, 'isOver' | 'owedCents' | 'pri
 }
 
 /**
- * Returns the path of a website's booking form for links that lead back to it. The built-in website
- * also has its form at /booking, the path that was agreed for these links.
+ * Returns the path of a website's booking form for links that lead back to it. The built-in website also serves its form at /booking, the path that the specification sets for these links.
  */
 export const backPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

@@ -34,7 +34,7 @@ describe('the form validation', () => {
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
-  test('requires the visitor’s request only for a session within the withdrawal period', () => {
+  test('requires the request for an early start only for a session within the withdrawal period', () => {
     expect(firstProblem(complete, defaultPackages.individual, true)).toMatchObject({
       field: 'requestsEarlyStart',
       message: expect.stringMatching(/^Tick the box /),

@@ -98,7 +98,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${builtInSection}/coupons`]: [
     dialog('Create Coupon'),
-    dialog('Who used DIALOGUE', byMenu('DIALOGUE', /^Who used/), { hasOwnColours }),
+    dialog('Who used DIALOGUE', byMenu('DIALOGUE', /^View usage/), { hasOwnColours }),
   ],
   [`${builtInSection}/reports`]: [
     { role: 'note', hasOwnColours, open: byButton('About Retention') },
