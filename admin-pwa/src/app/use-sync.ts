@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { shownOutbox } from '#data/outbox-entry.ts'
+import { isPending, shownOutbox } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
@@ -53,7 +53,7 @@ const pull = async (): Promise<number> => {
     const hasNewRecords = await pullFeed({ afterOwnChange: isFirst })
     isFirst = false
     if (goOnline() || hasNewRecords) refreshAll()
-    if (shownOutbox.get().some(({ state }) => state !== 'refused')) flushInBackground()
+    if (shownOutbox.get().some(isPending)) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
     // Changes can still be sent if the server refuses the feed request or storage is full.

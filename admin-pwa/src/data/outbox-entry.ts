@@ -48,7 +48,11 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
 }
 
+/** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
+
+/** Whether screens show the change's effect, as opposed to that of a refused change. */
+export const isPending = ({ state }: OutboxEntry): boolean => state !== 'refused'
 
 /** Whether the entry changes a record, day or slot. @param key for example 'todos/<id>' */
 export const holdsKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)

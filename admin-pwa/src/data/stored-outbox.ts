@@ -1,13 +1,13 @@
-import { isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
+import { isPending, isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
 import { type Patch, patchKey } from '#data/patch.ts'
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
 export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
-/** Returns the expected effects of all changes that weren't refused, in order. */
+/** Returns the expected effects of all pending changes, in order. */
 export const pendingPatches = async (): Promise<Patch[]> =>
-  (await storedOutbox()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
+  (await storedOutbox()).filter(isPending).flatMap(({ patches }) => patches)
 
 /**
  * Returns the keys among `keys` ('clients/<id>') of records that the server doesn't have yet. A

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { holdsKey } from '#data/outbox-entry.ts'
+import { holdsKey, isPending } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
@@ -32,7 +32,7 @@ export const useReceipt = () => {
   })
   return {
     open: async (expense: Expense) => {
-      const file = await unsentReceipt(expense.id).catch(() => undefined)
+      const file = await pendingReceipt(expense.id).catch(() => undefined)
       if (file) show({ file, expense })
       else read.mutate(expense)
     },
@@ -111,10 +111,10 @@ export const useReceiptChoice = () => {
   return { choice, choose, send, isSending: save.isPending || remove.isPending }
 }
 
-const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
+const pendingReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
     // Ignore refused uploads, because they aren't the expense's receipt.
-    (entry) => entry.state !== 'refused' && holdsKey(entry, recordKey('expenses', id)),
+    (entry) => isPending(entry) && holdsKey(entry, recordKey('expenses', id)),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)

@@ -8,7 +8,7 @@ import {
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { isPending, type OutboxEntry } from '#data/outbox-entry.ts'
 import { receivedRecords } from '#data/records.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 
@@ -63,8 +63,10 @@ const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
-export const withUnsentChanges = async <Base extends Timetable>(timetable: Base): Promise<Base> => {
-  const entries = (await storedOutbox()).filter(({ state }) => state !== 'refused')
+export const withPendingChanges = async <Base extends Timetable>(
+  timetable: Base,
+): Promise<Base> => {
+  const entries = (await storedOutbox()).filter(isPending)
   const changedTypes = changedSince.get(timetable) ?? new Set()
   changedSince.set(timetable, changedTypes)
   for (const { patches } of entries) for (const { type } of patches) changedTypes.add(type)

@@ -2,15 +2,15 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { withUnsentChanges } from '#timetable/local-availability.ts'
+import { withPendingChanges } from '#timetable/local-availability.ts'
 
-/** Loads a website's timetable, with this device's unsent changes. */
+/** Loads a website's timetable, with this device's pending changes. */
 export const timetableQuery = (slug: string) => ({
   ...query(readBookingPage, {
     params: { slug },
     withLocalData: async (page) => ({
       ...page,
-      timetable: await withUnsentChanges(page.timetable),
+      timetable: await withPendingChanges(page.timetable),
     }),
   }),
   select: ({ timetable }: AnswerOf<typeof readBookingPage>) => timetable,
