@@ -8,15 +8,15 @@ import { pendingPatches } from '#data/stored-outbox.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
-let storedState: Promise<FeedState | undefined> | undefined
+let feedPosition: Promise<FeedState | undefined> | undefined
 /** Whether this tab has made a change that the feed hasn't delivered yet. */
 let isFeedStale = false
 
 /** Returns the position in the feed, or undefined before the first sync. */
 export const feedState = (): Promise<FeedState | undefined> => {
-  storedState ??= loadDb().then((db) => db.state.get('feed'))
-  return dropOnError(storedState, () => {
-    storedState = undefined
+  feedPosition ??= loadDb().then((db) => db.state.get('feed'))
+  return dropOnError(feedPosition, () => {
+    feedPosition = undefined
   })
 }
 
@@ -121,7 +121,7 @@ const loadDb = async () => (await import('#data/db.ts')).openDb()
 
 /** Sets the position in the feed and drops the cached records of the changed types. */
 export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedType[]): void => {
-  storedState = next && Promise.resolve(next)
+  feedPosition = next && Promise.resolve(next)
   isFeedStale = false
   dropRecords(changed)
 }
@@ -138,7 +138,7 @@ export const markFeedStale = (): void => {
 
 /** Drops everything read from disk when another tab has synced or another operator signs in. */
 export const resetRecords = (): void => {
-  storedState = undefined
+  feedPosition = undefined
   isFeedStale = false
   recordsByType.clear()
 }

@@ -15,45 +15,45 @@ type Figures = Partial<AdminWebsite['stats']>
  */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
-    const saved = slugs.length > 0 && (await savedRecords())
-    return saved ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, saved)])) : {}
+    const synced = slugs.length > 0 && (await syncedRecords())
+    return synced ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, synced)])) : {}
   })
 
-const figuresOf = (slug: string, saved: SavedRecords): Figures => {
+const figuresOf = (slug: string, synced: SyncedRecords): Figures => {
   // The website's id is only needed for coupons.
   const website = { slug, id: '' }
-  const { activeStudents, upcomingSessions } = yearOverview(saved, website, Temporal.Now.instant())
-  if (saved.hasOlder) return { activeStudents, upcomingSessions }
-  const { totalBookings, ...money } = overviewTotals(saved.bookings, slug)
+  const { activeStudents, upcomingSessions } = yearOverview(synced, website, Temporal.Now.instant())
+  if (synced.hasOlder) return { activeStudents, upcomingSessions }
+  const { totalBookings, ...money } = overviewTotals(synced.bookings, slug)
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
 export const overviewQuery = (website?: string) => {
-  const ofYear = async (saved: SavedRecords, seen: readonly AdminBooking[] = []) => {
+  const ofYear = async (synced: SyncedRecords, seen: readonly AdminBooking[] = []) => {
     const now = Temporal.Now.instant()
     const older = seen.filter((booking) => isBeforeWindow(booking, now))
-    return yearOverview({ ...saved, older }, await websiteOf(website), now)
+    return yearOverview({ ...synced, older }, await websiteOf(website), now)
   }
-  const overviewOf = async (saved: SavedRecords) => ({
-    ...overviewTotals(saved.bookings, website),
-    ...(await ofYear(saved)),
+  const overviewOf = async (synced: SyncedRecords) => ({
+    ...overviewTotals(synced.bookings, website),
+    ...(await ofYear(synced)),
   })
   return query(readOverview, {
     query: website ? { website } : {},
     complete: async () => {
-      const saved = await savedRecords()
-      return saved && !saved.hasOlder ? overviewOf(saved) : undefined
+      const synced = await syncedRecords()
+      return synced && !synced.hasOlder ? overviewOf(synced) : undefined
     },
     // The offline banner says which bookings are missing.
     bestEffort: async () => {
-      const saved = await savedRecords()
-      return saved && overviewOf(saved)
+      const synced = await syncedRecords()
+      return synced && overviewOf(synced)
     },
     // The feed's figures are more recent, but all-time totals and older bookings come from the
     // server.
     withLocalData: async (overview) => {
-      const saved = await savedRecords()
-      return saved ? { ...overview, ...(await ofYear(saved, overview.recent)) } : overview
+      const synced = await syncedRecords()
+      return synced ? { ...overview, ...(await ofYear(synced, overview.recent)) } : overview
     },
   })
 }
@@ -64,9 +64,9 @@ const websiteOf = async (slug: string | undefined) => {
   return websites.find((website) => website.slug === slug) ?? { slug, id: '' }
 }
 
-type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
+type SyncedRecords = NonNullable<Awaited<ReturnType<typeof syncedRecords>>>
 
-const savedRecords = async () => {
+const syncedRecords = async () => {
   const bookings = await completeRecords('bookings')
   const coupons = await completeRecords('coupons')
   const state = await feedState()

@@ -40,7 +40,7 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
 
 /** Loads a student with all bookings and with the figures for one website. */
 export const studentQuery = (email: string, website: string) => {
-  const saved = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
+  const fromSynced = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
     const students = await completeRecords('students')
     const bookings = await completeRecords('bookings')
     if (!students || !bookings) return undefined
@@ -49,14 +49,14 @@ export const studentQuery = (email: string, website: string) => {
   return query(readStudent, {
     params: { email },
     query: { website },
-    complete: async () => ((await feedState())?.hasOlder ? undefined : saved()),
-    bestEffort: () => saved(),
+    complete: async () => ((await feedState())?.hasOlder ? undefined : fromSynced()),
+    bestEffort: () => fromSynced(),
     // Recent bookings come from the feed, which includes later changes; older ones come from the
     // server.
     withLocalData: async (answer) => {
       const now = Temporal.Now.instant()
       const older = answer.bookings.filter((booking) => isBeforeWindow(booking, now))
-      return (await saved(older)) ?? answer
+      return (await fromSynced(older)) ?? answer
     },
   })
 }
