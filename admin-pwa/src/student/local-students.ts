@@ -2,7 +2,7 @@ import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
-import { activeDays } from '@synapse/shared/student/student'
+import { activeSince } from '@synapse/shared/student/student'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
@@ -11,7 +11,7 @@ import { pageOf } from '#ui/list/page.ts'
 type Filter = QueryInputOf<typeof listStudents>
 
 /**
- * Returns a page of a website's students from saved records, applying the server's rules. Upcoming
+ * Returns a page of a website's students from synced records, applying the server's rules. Upcoming
  * and recent sessions are counted from this device's bookings, which always include them.
  */
 export const localStudents = (
@@ -35,7 +35,7 @@ export const localStudents = (
       const next = Math.min(...upcoming, Number.MAX_SAFE_INTEGER)
       return { student, starts, upcoming, next, last: Date.parse(student.lastSession) }
     })
-    .filter((found) => matches[filter](found, now.epochMilliseconds))
+    .filter((found) => matches[filter](found, now))
     .sort(
       (a, b) => a.next - b.next || b.last - a.last || compareText(a.student.email, b.student.email),
     )
@@ -48,16 +48,19 @@ export const localStudents = (
 
 const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)
 
-const dayMs = 86_400_000
-
 /** The starts are in milliseconds since 1970. */
 type Found = { student: Student; starts: readonly number[]; upcoming: readonly number[] }
 
-const matches: Record<NonNullable<Filter['filter']>, (found: Found, now: number) => boolean> = {
+const matches: Record<
+  NonNullable<Filter['filter']>,
+  (found: Found, now: Temporal.Instant) => boolean
+> = {
   all: ({ student }) => !student.isArchived,
   archived: ({ student }) => student.isArchived,
   upcoming: ({ student, upcoming }) => !student.isArchived && upcoming.length > 0,
   past: ({ student, upcoming }) => !student.isArchived && upcoming.length === 0,
-  active: ({ student, starts }, now) =>
-    !student.isArchived && starts.some((at) => at <= now && at > now - activeDays * dayMs),
+  active: ({ student, starts }, now) => {
+    const since = activeSince(now).epochMilliseconds
+    return !student.isArchived && starts.some((at) => at > since && at <= now.epochMilliseconds)
+  },
 }

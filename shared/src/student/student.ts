@@ -1,5 +1,5 @@
 /** How many days after a session a student still counts as active. */
-export const activeDays = 30
+const activeDays = 30
 
 /** Returns the time after which a student must have had a session to count as active. */
 export const activeSince = (now: Temporal.Instant): Temporal.Instant =>
