@@ -1,18 +1,11 @@
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { readRetention, saveRetention } from '@synapse/shared/student/contract'
+import { Group, Text, TextInput } from '@mantine/core'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '#data/query.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import { useExportPersonalData } from '#student/queries.ts'
-import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export const PersonalDataPanel = () => {
@@ -59,65 +52,6 @@ export const PersonalDataPanel = () => {
         </ActionButton>
       </Group>
       <EraseDialog email={typed} {...eraseDialog.controls} onErased={() => setEmail('')} />
-    </Panel>
-  )
-}
-
-const periods = [2, 3, 5, 7, 10].map((years) => ({
-  value: String(years),
-  label: `${years} years after their last session`,
-}))
-
-export const RetentionPanel = () => {
-  const confirmation = useDialogAbout<{ years: number }>()
-  const disabledReason = useDisabledReason(undefined, true)
-  const save = useCall(saveRetention, {
-    request: (years: number | null) => ({ body: { years } }),
-    successToast: { title: 'Retention Saved' },
-    errorToast: 'Couldn’t save the retention period',
-  })
-  return (
-    <Panel title="Former students">
-      <QueryBoundary
-        query={useQuery(query(readRetention))}
-        errorTitle="Couldn’t load the retention period."
-        skeleton={<FieldsSkeleton fields={1} />}
-      >
-        {({ years }) => (
-          <NativeSelect
-            maw={420}
-            label="Erase their personal data"
-            description={
-              disabledReason ??
-              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances aren’t erased.'
-            }
-            disabled={disabledReason !== undefined}
-            value={years ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              if (save.isPending) return
-              if (value) confirmation.open({ years: Number(value) })
-              else save.mutate(null)
-            }}
-            data={[{ value: '', label: 'Never automatically' }, ...periods]}
-          />
-        )}
-      </QueryBoundary>
-      <ConfirmDialog
-        {...confirmation.controls}
-        title="Erase former students’ data?"
-        confirmLabel="Erase automatically"
-        cancelLabel="Don’t change"
-        isDestructive
-        needsNetwork
-        isPending={save.isPending}
-        onConfirm={() =>
-          save.mutate(confirmation.subject?.years ?? null, {
-            onSuccess: confirmation.controls.onClose,
-          })
-        }
-      >
-        {`From tonight, students’ personal data is erased ${confirmation.subject?.years} years after their last session. This can’t be undone.`}
-      </ConfirmDialog>
     </Panel>
   )
 }
