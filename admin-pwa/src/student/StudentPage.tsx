@@ -10,8 +10,8 @@ import type {
 import { noBreak } from '@synapse/shared/text/no-break'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { moveDraft } from '#data/drafts.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
@@ -125,10 +125,14 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
 
 /** Redirects to the page of the new address, keeping unsaved notes. */
 const Corrected = ({ from, to }: { from: string; to: string }) => {
-  const slug = useSlugOrDefault()
-  // Move the draft before the form on the other page reads it.
-  useState(() => moveDraft(notesDraftKey(from), notesDraftKey(to)))
-  return <Navigate to={paths.student(slug, to)} replace />
+  const page = paths.student(useSlugOrDefault(), to)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Move the draft before the form on the other page reads it.
+    moveDraft(notesDraftKey(from), notesDraftKey(to))
+    navigate(page, { replace: true })
+  }, [from, to, page, navigate])
+  return null
 }
 
 /** Returns the student's new address if the one in the URL has since been corrected. */
