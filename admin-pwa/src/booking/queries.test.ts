@@ -1,4 +1,8 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import {
+  type AdminBooking,
+  listBookings,
+  listCompletedBookings,
+} from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDate } from '@synapse/shared/time'
 import { QueryObserver } from '@tanstack/react-query'
@@ -126,7 +130,7 @@ test('asks the server for a page with sessions too old to be stored on a device'
   })
   const [recent, changed, unchanged] = [sessionAt(1, '1'), sessionAt(-1, '2'), sessionAt(-2, '3')]
   const answer = { status: 200, body: [recent, changed] }
-  server.route('/api/bookings/completed', () => answer)
+  server.route(listCompletedBookings.path, () => answer)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
     // The older sessions were synced when they were recent. One was removed when it changed.
@@ -209,7 +213,7 @@ test('offline, a booking’s page that was never opened before shows unsent chan
 
 test('waits for a running sync instead of loading the bookings that it will deliver', async () => {
   const server = createServer()
-  server.route('/api/bookings', () => ({ status: 200, body: [] }))
+  server.route(listBookings.path, () => ({ status: 200, body: [] }))
   await createDevice(server).open(async (app) => {
     const readCached = vi.spyOn(await import('#data/answer-cache.ts'), 'readCached')
     const { storedBookingsQuery } = await queries()
@@ -225,6 +229,6 @@ test('waits for a running sync instead of loading the bookings that it will deli
     release()
     expect(await reading).toEqual([])
     await syncing
-    expect(server.received.map(({ path }) => path)).not.toContain('/api/bookings')
+    expect(server.received.map(({ path }) => path)).not.toContain(listBookings.path)
   })
 })

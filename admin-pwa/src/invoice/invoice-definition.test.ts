@@ -1,3 +1,4 @@
+import { listClients } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
 import { addClient, createDevice, createServer } from '#data/fake-device.test-support.ts'
@@ -5,7 +6,7 @@ import { addClient, createDevice, createServer } from '#data/fake-device.test-su
 test('an invoice draft entered offline is sent after its new client, and is discarded together with that client', async () => {
   const server = createServer()
   const refused = { status: 422, body: { error: 'Refused.', reason: 'invalid' } }
-  server.route('/api/clients', () => refused)
+  server.route(listClients.path, () => refused)
   await createDevice(server).open(async (app) => {
     const { documentChange } = await import('#ui/record/use-save-document.ts')
     const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')

@@ -1,3 +1,5 @@
+import { pathOf } from '@synapse/shared/contract/call'
+import { readStudent } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
@@ -59,7 +61,10 @@ test('merges this device’s and the server’s bookings in order, without dupli
       { ...older, sessionDate: '2019-01-01T09:00:00.000Z' },
     ]
     const answer = { student, onWebsite: student, bookings: lines }
-    server.route('/api/admin/students/ada%40example.com', () => ({ status: 200, body: answer }))
+    server.route(pathOf(readStudent, { params: { email: student.email } }), () => ({
+      status: 200,
+      body: answer,
+    }))
     const { studentQuery } = await import('#student/queries.ts')
     const shown = await app.queryClient.fetchQuery(studentQuery(...address))
     expect(shown.bookings.map(({ id }) => id)).toEqual([newer.id, booking.id, older.id])

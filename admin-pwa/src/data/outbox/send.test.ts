@@ -3,6 +3,7 @@ import {
   contractVersionHeader,
   tooOld,
 } from '@synapse/shared/contract/app-version'
+import { pathOf } from '@synapse/shared/contract/call'
 import { saveStudentNotes } from '@synapse/shared/student/contract'
 import { deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
@@ -14,7 +15,7 @@ import {
   type FakeApp,
 } from '#data/fake-device.test-support.ts'
 
-const path = `/api/todo-items/${blankTodo.id}`
+const path = pathOf(deleteTodo, { params: { id: blankTodo.id } })
 
 /** A device that has synced a task. */
 const syncedDevice = async () => {
