@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@synapse/shared/client/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { listTodos, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { createTodo, listTodos, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { compareTodos } from '@synapse/shared/todo/todo'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -81,7 +81,7 @@ export const createServer = () => {
     const own = routes.get(call.path)?.(call)
     if (own) return own
     if (call.path === readFeed.path) return feed(call)
-    if (call.path.startsWith('/api/todo-items')) return changeTodo(call)
+    if (call.path.startsWith(listTodos.path)) return changeTodo(call)
     return refusal(404, 'unknown')
   }
 
@@ -158,7 +158,7 @@ export const unsentTodo = {
 export const unsentEntry = {
   key: 'key',
   method: 'POST' as const,
-  path: '/api/todo-items',
+  path: createTodo.path,
   body: { id: unsentTodo.id, title: unsentTodo.title },
   contract: 1,
   label: 'New',
@@ -288,8 +288,8 @@ export const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
 
 export const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
-/** The states and conflicting fields of the unsent changes. */
-export const unsent = async (app: FakeApp) =>
+/** The states and conflicting fields of the changes in the outbox. */
+export const outboxStates = async (app: FakeApp) =>
   (await app.storedOutbox()).map((entry) => ({
     state: entry.state,
     conflicts: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),

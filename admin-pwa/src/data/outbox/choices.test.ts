@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import {
   blankTodo,
   type FakeApp,
+  outboxStates,
   shown,
   task,
   twoDevices,
-  unsent,
 } from '#data/fake-device.test-support.ts'
 
 const { id } = blankTodo
@@ -53,7 +53,7 @@ test.each([
     if ('title' in theirs) await app.flushNow()
     await discardFirst(app)
     await app.flushNow()
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
@@ -78,7 +78,7 @@ test('saving the whole record sends every value again once the discard has been 
   await offline.open(async (app) => {
     const restore = await discardFirst(app)
     await restore?.()
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })
 })
@@ -94,7 +94,7 @@ test('undoing one of two discards restores its value in a later save of the whol
     await restoreTitle?.()
     expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'medium' })
     await restorePriority?.()
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
@@ -114,7 +114,7 @@ test.each([
     for (const index of undos) await restores[index]?.()
     server.fail(undefined)
     await app.flushNow()
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)).toMatchObject(expected)
 })
@@ -209,7 +209,7 @@ test.each([
       for (const which of undos) await restore[which]?.()
       server.fail(undefined)
       await one.flushNow()
-      expect(await unsent(one)).toEqual([])
+      expect(await outboxStates(one)).toEqual([])
     }),
   )
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })

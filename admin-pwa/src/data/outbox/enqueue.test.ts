@@ -5,11 +5,11 @@ import {
   blankTodo,
   editTask as edit,
   type FakeApp,
+  outboxStates,
   seen,
   shown,
   task,
   twoDevices,
-  unsent,
 } from '#data/fake-device.test-support.ts'
 
 const { id } = blankTodo
@@ -34,7 +34,7 @@ const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices
   server.fail(undefined)
   await offline.open(async (app) => {
     await reconnect(app)
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
 }
 
@@ -97,7 +97,7 @@ test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ..
   server.fail(undefined)
   const after = await offline.open(async (app) => {
     await reconnect(app)
-    return { shown: await shown(app), left: await unsent(app) }
+    return { shown: await shown(app), left: await outboxStates(app) }
   })
   expect(after).toEqual({ shown: end, left })
   expect([...server.todos.values()].map(seen)).toEqual(end)
@@ -121,14 +121,14 @@ test.each([
   await online.open(async (app) => expect(await shown(app)).toEqual([task({ title: 'Theirs' })]))
   await offline.open(async (app) => {
     expect(await shown(app)).toEqual([task({ title: 'Theirs' })])
-    expect(await unsent(app)).toEqual([{ state: 'refused', conflicts: ['title'] }])
+    expect(await outboxStates(app)).toEqual([{ state: 'refused', conflicts: ['title'] }])
     const [entry] = await app.storedOutbox()
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry)
     else await app.discardEntry(entry)
     await app.pullFeed()
     expect(await shown(app)).toEqual([task({ title })])
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe(title)
 })
@@ -229,7 +229,7 @@ test('keeps unsent changes if the operator was signed out from another device', 
   server.fail('session ended')
   const left = await offline.open(async (app) => {
     await app.flushOutbox()
-    expect(await unsent(app)).toEqual([{ state: 'waiting', conflicts: undefined }])
+    expect(await outboxStates(app)).toEqual([{ state: 'waiting', conflicts: undefined }])
     app.clearToken()
     app.clearOperator()
     return app.deleteAllButOutbox('operator')
@@ -243,7 +243,7 @@ test('keeps unsent changes if the operator was signed out from another device', 
     await app.pullFeed({ afterOwnChange: true })
     expect(await shown(app)).toEqual([task({ title: 'Mine' })])
     await app.flushOutbox()
-    expect(await unsent(app)).toEqual([])
+    expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe('Mine')
 })
