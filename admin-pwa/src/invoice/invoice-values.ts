@@ -134,7 +134,11 @@ export const valuesFromSessions = (
     period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,
     lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
       ...emptyLine({ rate, isClientRate: false }),
-      ...{ id, date, student, subject, hours },
+      id,
+      date,
+      student,
+      subject,
+      hours,
     })),
   }
 }

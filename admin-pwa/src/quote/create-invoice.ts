@@ -1,5 +1,4 @@
-import type { CallRequest } from '@synapse/shared/contract/call'
-import { hasReason } from '@synapse/shared/contract/call'
+import { type CallRequest, hasReason } from '@synapse/shared/contract/call'
 import { type DraftFields, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
 import { callWithRetry } from '#data/api.ts'

@@ -135,7 +135,7 @@ export const draftQuote = (
     ...fields,
     id,
     ...withTotals(fields.lines),
-    ...unsentFields,
+    ...draftOnlyFields,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     version: before?.version ?? 1,
@@ -143,7 +143,7 @@ export const draftQuote = (
 }
 
 /** The fields that only a sent quote has, blank for a draft. */
-const unsentFields = {
+const draftOnlyFields = {
   status: 'draft',
   quoteNumber: null,
   link: null,

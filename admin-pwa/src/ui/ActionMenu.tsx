@@ -32,7 +32,10 @@ export const actionsBy =
     { needsNetwork = false } = {},
   ) =>
   (name: Name, label: string, Icon: TablerIcon, onClick: () => void): ButtonAction => ({
-    ...{ label, Icon, needsNetwork, onClick },
+    label,
+    Icon,
+    needsNetwork,
+    onClick,
     reason: reasonOf(name),
   })
 

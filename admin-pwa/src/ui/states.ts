@@ -3,7 +3,7 @@ import type { Tone } from '#ui/tone.ts'
 /**
  * One list for all features, so that a status has the same name and colour everywhere. Green is
  * good, amber is waiting, blue is in progress, grey is finished or inactive, red needs attention,
- * and terracotta is refunded. Bookings use `bookingStates` instead.
+ * and terracotta is refunded. Bookings' badges use `bookingStates` instead.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },

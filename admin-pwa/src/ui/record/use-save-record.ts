@@ -56,7 +56,9 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
       const now = Temporal.Now.instant().toString()
       const given = {
         ...definition.blank,
-        ...{ createdAt: now, updatedAt: now, version: 1 },
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
         ...(body as Partial<Synced[T]>),
       } as Synced[T]
       const record = { ...given, ...(await definition.derive?.(given)) }
