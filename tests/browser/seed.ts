@@ -166,11 +166,11 @@ export const addPaidBooking = async (product: RunningProduct, api: Api, fields: 
 }
 
 /** Creates a refund task for a booking. */
-export const addRefundTask = async (api: Api, bookingId: string) =>
+export const addRefundTodo = async (api: Api, bookingId: string) =>
   (await api(createRefundTask, { params: { id: bookingId } })).todoItem
 
 /** Creates a plain task. */
-export const addTask = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>
+export const addTodo = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>
   api(createTodo, { input: { title, ...more } })
 
 /**

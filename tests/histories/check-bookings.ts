@@ -45,12 +45,12 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
     const hasFailed = ledger.some(
       ({ paymentId, status }) => paymentId === payment[0]?.id && status === 'failed',
     )
-    const tasks = await world
+    const todos = await world
       .db('todoItems')
       .where({ relatedBookingId: booking?.id ?? null })
       .whereIn('status', ['pending', 'in_progress'])
     // A lost slot is refunded automatically; the operator decides about any other payment.
-    if (isDisputed || hasFailed || (booking?.paymentStatus !== 'refunded' && tasks.length > 0))
+    if (isDisputed || hasFailed || (booking?.paymentStatus !== 'refunded' && todos.length > 0))
       continue
     const refunded = sumCents(
       refunds

@@ -96,8 +96,8 @@ describe('editing a booking', () => {
     const about = { title: 'Ring', relatedBookingId: booking.id }
     await operator.call(createTodo, { input: about })
     await edit(booking, { basePrice: '45' })
-    const [task] = await operator.call(listTodos)
-    expect(task?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
+    const [todo] = await operator.call(listTodos)
+    expect(todo?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
     // The first versions of the app can't display this timeline entry.
     const kinds = async (version: string) => {
       const answer = await operator.fetch(`/api/bookings/${booking.id}`, {

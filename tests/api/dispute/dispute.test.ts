@@ -151,8 +151,8 @@ describe('a closed dispute', () => {
 
   test('that was lost leaves nothing to refund, so a refund task only cancels the session', async () => {
     const booking = await world.book()
-    const { taskFor, refund } = refundActions({ world, operator })
-    const params = { id: (await taskFor(booking)).id }
+    const { addRefundTodo, refund } = refundActions({ world, operator })
+    const params = { id: (await addRefundTodo(booking)).id }
     await world.closeDispute(await open(booking), 'lost')
     expect(await operator.call(previewRefund, { params })).toMatchObject({
       paid: '0.00',

@@ -83,13 +83,13 @@ describe('a booking whose payment was lost in a dispute', () => {
         for each row execute function count_excess_refunded()`)
     await chargeBack(trx)
     const bookings = await trx('bookings').orderBy('owed').select('id', 'chargedBack', 'owed')
-    const tasks = await trx('todoItems').where('key', 'like', 'charged-back:%')
+    const todos = await trx('todoItems').where('key', 'like', 'charged-back:%')
     await trx.rollback()
     expect(bookings).toEqual([
       { id: uninvoiced.id, chargedBack: '0.00', owed: '0.00' },
       { id, chargedBack: '60.00', owed: '60.00' },
     ])
-    expect(tasks).toMatchObject([
+    expect(todos).toMatchObject([
       {
         key: `charged-back:${id}`,
         relatedBookingId: id,

@@ -14,14 +14,14 @@ import { expectJournalComplete } from '#support/readers/journal-entries.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
 const { all, read } = invoices
-const { payAgain, taskFor, refund } = refundActions({ world, operator })
+const { payAgain, addRefundTodo, refund } = refundActions({ world, operator })
 
 describe('a refund of a booking credits its invoice automatically', () => {
   test('in parts that add up to its total to the cent', async () => {
     const booking = await world.book({ sessionType: 'duo' })
     const invoice = await issuedOf(booking)
     for (const amount of ['33.33', '66.67']) {
-      await world.finishJobs(refund((await taskFor(booking)).id, amount))
+      await world.finishJobs(refund((await addRefundTodo(booking)).id, amount))
     }
     const credited = await read(invoice.id)
     expect(credited).toMatchObject({
@@ -61,7 +61,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
       { params: { id }, input: { amount: '1.00', byHand } },
       'of_booking',
     )
-    await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))
+    await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
     expect(await read(id)).toMatchObject({ creditedBy: null, credited: '20.00', paid: '40.00' })
     const [note] = (await all()).filter(({ corrects }) => corrects === id)
     await expect(
@@ -88,7 +88,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
 
   test('but creates no credit note if there is no invoice yet; a later invoice deducts the refund', async () => {
     const booking = await world.book()
-    await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))
+    await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
     expect(await all()).toEqual([])
     const draft = await draftOf(booking.id)
     expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })

@@ -41,7 +41,7 @@ const balanceOf = async ({ clientId }: Invoice) => {
   const of = { clientId: clientId ?? '', from: '2027-01-01', to: '2027-12-31' }
   return [buildStatement(all, of).closingCents, clientTotals(all, of.clientId).paidCents]
 }
-const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
+const todos = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
 describe('the overpayment of a credited invoice is refunded', () => {
   test('manually, after which the statement’s balance is zero and the task is completed', async () => {
@@ -49,13 +49,13 @@ describe('the overpayment of a credited invoice is refunded', () => {
     await invoices.pay(invoice.id, '20.00', { date: '2027-01-31' })
     await invoices.pay(invoice.id, '15.40', { method: 'cash' })
     await invoices.credit(invoice.id)
-    expect(await tasks()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
+    expect(await todos()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
     expect(
       await refund(invoice.id, '15.40', { byHand: { method: 'cash', date: '2027-02-01' } }),
     ).toEqual({ refund: { amount: '15.40', status: 'succeeded' }, message: '€15.40 was refunded.' })
-    expect(await tasks()).toEqual([['Refund €20.00: invoice 202702-001 was credited', 'pending']])
+    expect(await todos()).toEqual([['Refund €20.00: invoice 202702-001 was credited', 'pending']])
     await refund(invoice.id, '20.00', { byHand })
-    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
     expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '0.00',
       payments: [
@@ -91,7 +91,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await world.finishJobs()
     expect(await balanceOf(invoice)).toEqual([0, 0])
-    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
   test('only once if it is requested twice', async () => {
@@ -126,7 +126,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
       { amount: '5.40', method: 'bank_transfer', reason: 'Agreed by phone' },
       { amount: '30.00', status: 'succeeded', method: null },
     ])
-    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
   test('in another way if Stripe refuses, and the task stays open until that refund is recorded', async () => {
@@ -135,10 +135,10 @@ describe('the overpayment of a credited invoice is refunded', () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await refused(invoice.id, '35.40')).toMatchObject({ reason: 'refund_failed' })
     await world.finishJobs()
-    expect(await tasks()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
+    expect(await todos()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
     await refund(invoice.id, '35.40', { byHand, isOutsideStripe: true })
     expect(await balanceOf(invoice)).toEqual([0, 0])
-    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 })
 
@@ -165,7 +165,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   await world.finishJobs(operator.call(retryJob, latest))
   expect(await failed()).toEqual([])
   expect(await balanceOf(invoice)).toEqual([-540, 540])
-  expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
+  expect(await todos()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
   await operator.expectRefused(retryJob, again, 404)
 })
 
@@ -196,16 +196,16 @@ describe('the single task about an overpayment', () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '35.40')
     await invoices.credit(invoice.id)
-    const [task] = await todosOf(world.db)
+    const [todo] = await todosOf(world.db)
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
-      expect(await operator.refused(endpoint, { params: { id: task?.id ?? '' } })).toMatchObject({
+      expect(await operator.refused(endpoint, { params: { id: todo?.id ?? '' } })).toMatchObject({
         reason: 'wrong_state',
         details: overpaidMessage,
       })
     const payment = (await invoices.read(invoice.id))?.payments[0]?.id ?? ''
     const remove = { params: { id: invoice.id, paymentId: payment } }
     await operator.call(removeInvoicePayment, remove)
-    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+    expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
   test('is added by partial credit notes and states the current overpayment', async () => {
@@ -218,6 +218,6 @@ describe('the single task about an overpayment', () => {
         input: { reason: 'Cancelled', lines: [{ id: line.id, amount: '30.00' }] },
       })
     }
-    expect(await tasks()).toEqual([['Refund €70.80: invoice 202702-001 was credited', 'pending']])
+    expect(await todos()).toEqual([['Refund €70.80: invoice 202702-001 was credited', 'pending']])
   })
 })

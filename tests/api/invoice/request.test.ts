@@ -12,7 +12,7 @@ import { company, invoiceRequestActions } from '#support/actors/invoice-requests
 import { refundActions } from '#support/actors/refunds.ts'
 
 const { world, operator, invoices } = useInvoices()
-const { taskFor, refund } = refundActions({ world, operator })
+const { addRefundTodo, refund } = refundActions({ world, operator })
 const { pathOf, read, post } = invoiceRequestActions({ world })
 
 type Booked = Awaited<ReturnType<typeof world.book>>
@@ -90,7 +90,7 @@ describe('a student who requests an invoice', () => {
     expect(after.text).not.toContain('<form')
     expect((await post(path, company)).status).toBe(409)
 
-    await world.finishJobs(refund((await taskFor(booking)).id))
+    await world.finishJobs(refund((await addRefundTodo(booking)).id))
     expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
       expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),
     )
@@ -144,7 +144,7 @@ describe('a student who requests an invoice', () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
-    await world.finishJobs(refund((await taskFor(booking)).id))
+    await world.finishJobs(refund((await addRefundTodo(booking)).id))
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
       'Create the invoice requested by Maria Borg',

@@ -15,7 +15,7 @@ import { useRefunds } from '#support/actors/refunds.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
-const { world, operator, paidTask, payAgain, refund, refundsAtStripe } = useRefunds()
+const { world, operator, bookToRefund, payAgain, refund, refundsAtStripe } = useRefunds()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
@@ -28,7 +28,7 @@ const refusedRefund = async (amount?: string) => {
   await operator.refused(processRefund, { params: { id: todoItem.id }, input: { amount } })
   await world.finishJobs()
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-  return { booking, task: todoItem }
+  return { booking, todo: todoItem }
 }
 
 const failed = () => operator.call(listFailedJobs)
@@ -42,7 +42,7 @@ const booksOf = async (from: string, to: string) =>
 
 describe('a failed refund appears among the failed jobs', () => {
   test('once, with its reason and its booking, until a retry there succeeds', async () => {
-    const { booking, task } = await refusedRefund('20')
+    const { booking, todo } = await refusedRefund('20')
     const listed = {
       job: 'refund',
       what: 'Refund of €20.00 to Maria Borg',
@@ -53,7 +53,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toMatchObject([listed])
     // The refund task can't be closed until the money is refunded.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
-      expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({
+      expect(await operator.refused(endpoint, { params: { id: todo.id } })).toMatchObject({
         reason: 'wrong_state',
         details: notRefundedMessage,
       })
@@ -114,10 +114,10 @@ describe('a failed refund appears among the failed jobs', () => {
   })
 
   test('and a retry refunds the payment whose refund failed, not a later payment', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
-    await world.finishJobs(operator.refused(processRefund, { params: { id: task.id }, input: {} }))
+    await world.finishJobs(operator.refused(processRefund, { params: { id: todo.id }, input: {} }))
     const [first] = (await paymentsOf(world.db)).toSorted(
       (a, b) => a.paymentDate.getTime() - b.paymentDate.getTime(),
     )
@@ -133,9 +133,9 @@ describe('a failed refund appears among the failed jobs', () => {
   })
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
-    const { booking, task } = await refusedRefund()
+    const { booking, todo } = await refusedRefund()
     const id = await world.openDispute(sessionOf(booking))
-    const params = { id: task.id }
+    const params = { id: todo.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
     })
@@ -178,9 +178,9 @@ test.each([
   'a refund that is pending at the end of a quarter doesn’t change that quarter when it has $outcome',
   async ({ outcome, next }) => {
     world.clock.set('2027-03-31T10:00:00Z')
-    const { task } = await paidTask()
+    const { todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await world.finishJobs(refund(task.id, '20'))
+    await world.finishJobs(refund(todo.id, '20'))
     world.clock.set('2027-04-02T10:00:00Z')
     const ended = await booksOf('2027-01-01', '2027-03-31')
     expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })

@@ -13,7 +13,7 @@ import { paymentsOf, sessionOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 
 const actions = useRefunds()
-const { world, operator, taskFor, paidTask, refundsAtStripe } = actions
+const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe } = actions
 const { payAgain, refund, refusal, refundDirectly } = actions
 
 /** Creates a session for two students that the operator has cancelled without a refund. */
@@ -80,7 +80,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     for (const { id, type } of await world.stripe.events({}))
       if (/refund/.test(type)) await world.stripe.deliverEvent({ event: id, times: 2 })
     await withoutWebhooks(world, () => inDashboard(booking, 500))
-    const { id } = await taskFor(booking)
+    const { id } = await addRefundTodo(booking)
     expect(await refusal(id, '20')).toMatchObject({ reason: 'changed' })
     await refund(id, '20')
     await inDashboard(booking)
@@ -139,9 +139,9 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
 })
 
 test('a refund that Stripe accepts only after the session was cancelled gets a separate e-mail', async () => {
-  const { booking, task } = await paidTask()
+  const { booking, todo } = await bookToRefund()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-  await refund(task.id)
+  await refund(todo.id)
   await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
   await until('the cancellation is out', async () => {
     return (await world.mail.messages({ subject: 'Cancelled: ' })).length > 0
@@ -152,9 +152,9 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
 })
 
 test('a refund that Stripe confirms days after the cancellation is mentioned only in the cancellation e-mail', async () => {
-  const { booking, task } = await paidTask()
+  const { booking, todo } = await bookToRefund()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-  await refund(task.id)
+  await refund(todo.id)
   expect(await told()).toEqual([
     expect.stringMatching(/: Refund of €60\.00 for your cancelled session: .* · /),
   ])
@@ -224,7 +224,7 @@ describe('the amount retained when a session is cancelled', () => {
 
   test('isn’t e-mailed while a refund task for the booking is open', async () => {
     const booking = await world.book()
-    await taskFor(booking)
+    await addRefundTodo(booking)
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain('This session was cancelled.')
@@ -244,7 +244,7 @@ describe('the amount retained when a session is cancelled', () => {
   test('is shown next to a partial refund, but not for a free or fully refunded booking', async () => {
     const mailAfter = async (amount?: string) => {
       const booking = await world.book()
-      await world.finishJobs(refund((await taskFor(booking)).id, amount))
+      await world.finishJobs(refund((await addRefundTodo(booking)).id, amount))
       const { studentEmail: to } = booking
       return (await world.mail.messages({ to, subject: 'cancelled session' }))[0]?.text
     }

@@ -17,7 +17,8 @@ import { useRefunds } from '#support/actors/refunds.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
-const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
+const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, refusal, findTodo } =
+  useRefunds()
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
@@ -25,7 +26,7 @@ const inCash = { method: 'cash' as const, date: '2027-02-01' }
 const paidByHand = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts) await payBooking(operator, booking.id, amount)
-  return { booking, task: await taskFor(booking) }
+  return { booking, todo: await addRefundTodo(booking) }
 }
 const refundManually = (id: string, input: BodyOf<typeof processRefund> = {}) =>
   operator.call(processRefund, { params: { id }, input: { byHand: inCash, ...input } })
@@ -37,7 +38,7 @@ test('the latest payment is refunded first, in whichever order the payments were
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const date of ['2027-01-30', '2027-02-01', '2027-01-31'])
     await payBooking(operator, booking.id, '20.00', { date })
-  await refundManually((await taskFor(booking)).id, { amount: '30.00' })
+  await refundManually((await addRefundTodo(booking)).id, { amount: '30.00' })
   const { payments } = await read(booking)
   const amounts = payments.map(({ refunds }) => refunds.map(({ amount }) => amount))
   expect(amounts).toEqual([[], ['10.00'], ['20.00']])
@@ -45,29 +46,29 @@ test('the latest payment is refunded first, in whichever order the payments were
 
 describe('a manual payment', () => {
   test('is refunded manually, only once even after several clicks, as stated in the task, its dialog and the e-mail', async () => {
-    const { booking, task } = await paidByHand('60')
-    expect(task.description).toContain('The payment was made manually, so Stripe can’t refund it')
-    expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
+    const { booking, todo } = await paidByHand('60')
+    expect(todo.description).toContain('The payment was made manually, so Stripe can’t refund it')
+    expect(await operator.call(previewRefund, { params: { id: todo.id } })).toMatchObject({
       paid: '60.00',
       remaining: '60.00',
       remainingByHand: '60.00',
       method: 'cash',
       cancelsBooking: 'always',
     })
-    expect(await refused(task.id, {})).toMatchObject({
+    expect(await refused(todo.id, {})).toMatchObject({
       status: 409,
       error:
         'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
     })
     await world.mail.clear()
-    expect(await successesOf([1, 2, 3].map(() => refundManually(task.id)))).toMatchObject([
+    expect(await successesOf([1, 2, 3].map(() => refundManually(todo.id)))).toMatchObject([
       {
         refund: { amount: '60.00', status: 'succeeded' },
         message: '€60.00 was refunded to Joe Camilleri.',
       },
     ])
     await world.finishJobs()
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     const { booking: ended, payments, timeline } = await read(booking)
     expect(ended).toMatchObject({
       paymentStatus: 'refunded',
@@ -93,9 +94,9 @@ describe('a manual payment', () => {
   })
 
   test('that is refunded in two parts cancels the session only after the second part', async () => {
-    const { booking, task } = await paidByHand('20', '40')
+    const { booking, todo } = await paidByHand('20', '40')
     await world.mail.clear()
-    await world.finishJobs(refundManually(task.id))
+    await world.finishJobs(refundManually(todo.id))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
     const { timeline } = await read(booking)
@@ -103,12 +104,12 @@ describe('a manual payment', () => {
   })
 
   test('that is partly refunded still counts for the rest, leaves no balance due and can’t be removed', async () => {
-    const { booking, task } = await paidByHand('20', '30')
+    const { booking, todo } = await paidByHand('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
-    expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
-    expect(await refused(task.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
+    expect(await refused(todo.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
+    expect(await refused(todo.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    expect((await refundManually(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
+    expect((await refundManually(todo.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
       paymentStatus: 'cancelled',
       paid: '50.00',
@@ -121,7 +122,7 @@ describe('a manual payment', () => {
         { params: { id: booking.id, paymentId } },
         'partly_refunded',
       )
-    const next = await taskFor(booking)
+    const next = await addRefundTodo(booking)
     expect(await refused(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
       reason: 'too_much',
     })
@@ -140,9 +141,9 @@ describe('a manual payment', () => {
   })
 
   test('that was never received isn’t refunded, and the task only cancels the booking', async () => {
-    const { booking, task } = await paidByHand()
-    expect(task.description).toContain('Nothing has been paid, so there is nothing to refund.')
-    expect(await operator.call(processRefund, { params: { id: task.id }, input: {} })).toEqual({
+    const { booking, todo } = await paidByHand()
+    expect(todo.description).toContain('Nothing has been paid, so there is nothing to refund.')
+    expect(await operator.call(processRefund, { params: { id: todo.id }, input: {} })).toEqual({
       refund: null,
       booking: { studentName: 'Joe Camilleri' },
       message: 'No payment to refund; the booking was cancelled.',
@@ -169,24 +170,24 @@ describe('a card payment that was refunded outside Stripe', () => {
   })
 
   test('needs a note and a plausible date, completes the task of a rejected refund, and is in the timeline', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusal(task.id)
+    await refusal(todo.id)
     const refused = (changes: { note?: string; date?: string }) =>
-      operator.refused(processRefund, requestOf(task.id, changes))
+      operator.refused(processRefund, requestOf(todo.id, changes))
     expect(await refused({ note: ' ' })).toMatchObject({
       status: 400,
       error: 'The note is missing.',
     })
     expect(await refused({ date: '2028-01-01' })).toMatchObject({ reason: 'in_future' })
     expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
-    expect(await operator.call(processRefund, requestOf(task.id))).toMatchObject({
+    expect(await operator.call(processRefund, requestOf(todo.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
       message: '€60.00 was refunded to Maria Borg.',
     })
     await world.finishJobs()
     expect(await refundsAtStripe()).toEqual([])
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -207,8 +208,8 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('and again by Stripe in a later quarter counts once and becomes a task', async () => {
     world.clock.set('2027-03-31T10:00:00Z')
-    const { booking, task } = await paidTask()
-    await operator.call(processRefund, requestOf(task.id, { date: '2027-03-31' }))
+    const { booking, todo } = await bookToRefund()
+    await operator.call(processRefund, requestOf(todo.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
     const session = sessionOf(booking)
     await world.dashboardRefund(session, 2_000)
@@ -219,8 +220,8 @@ describe('a card payment that was refunded outside Stripe', () => {
       ['20.00', null],
       ['40.00', 'bank_transfer'],
     ])
-    const todo = (await operator.call(listTodos)).find(({ title }) => title.includes('twice'))
-    expect(todo).toMatchObject({
+    const reported = (await operator.call(listTodos)).find(({ title }) => title.includes('twice'))
+    expect(reported).toMatchObject({
       title: 'Refunded twice: €20.00 to Maria Borg',
       description: expect.stringMatching(/^Stripe refunded €20\.00 .* outside Stripe/),
     })
@@ -233,7 +234,7 @@ describe('a card payment that was refunded outside Stripe', () => {
   })
 
   test('is recorded only for the part that isn’t disputed', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     const session = sessionOf(booking)
     const dispute = await world.openDispute(session)
     const disputed = {
@@ -241,15 +242,15 @@ describe('a card payment that was refunded outside Stripe', () => {
       error:
         'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
     }
-    const { outsideStripe } = requestOf(task.id).input
+    const { outsideStripe } = requestOf(todo.id).input
     const directly = (amount: string, remaining = '60') => ({
       params: { id: booking.id },
       input: { amount, remaining, outsideStripe },
     })
-    expect(await operator.refused(processRefund, requestOf(task.id))).toMatchObject(disputed)
+    expect(await operator.refused(processRefund, requestOf(todo.id))).toMatchObject(disputed)
     expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
     await world.closeDispute(dispute, 'lost')
-    expect(await operator.refused(processRefund, requestOf(task.id))).toMatchObject(disputed)
+    expect(await operator.refused(processRefund, requestOf(todo.id))).toMatchObject(disputed)
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 
     await world.db('disputes').update({ withdrawn: '40' })
@@ -261,10 +262,10 @@ describe('a card payment that was refunded outside Stripe', () => {
   })
 
   test('can be refunded in full if the bank has only opened an inquiry', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await world.stripe.openDispute({ session: sessionOf(booking), inquiry: true })
     await world.finishJobs()
-    expect(await operator.call(processRefund, requestOf(task.id))).toMatchObject({
+    expect(await operator.call(processRefund, requestOf(todo.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
     })
   })

@@ -18,7 +18,7 @@ import {
   todoTitlesOf,
 } from '#support/readers/rows.ts'
 
-const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
+const { world, operator, bookToRefund, refund, refundsAtStripe, refusal, findTodo } = useRefunds()
 
 /** Records a refund in the database without sending it to Stripe. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
@@ -222,33 +222,33 @@ describe('the app doesn’t refund an amount twice', () => {
   }
 
   test('if the event of a dashboard refund is delayed', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, 2_500)
-    expect(await refusal(task.id, '25.00')).toMatchObject(changed)
+    expect(await refusal(todo.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     // The app now knows of the earlier refund, so this request is for a second one.
-    await refund(task.id, '25.00')
+    await refund(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
 
   test('after restoring a backup made before the refund', async () => {
-    const { task } = await paidTask()
-    const before = await world.db('todoItems').where({ id: task.id }).first()
-    await world.finishJobs(refund(task.id, '20.00'))
+    const { todo } = await bookToRefund()
+    const before = await world.db('todoItems').where({ id: todo.id }).first()
+    await world.finishJobs(refund(todo.id, '20.00'))
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
-    await world.db('todoItems').where({ id: task.id }).update(before)
-    expect(await refusal(task.id, '20.00')).toMatchObject(changed)
+    await world.db('todoItems').where({ id: todo.id }).update(before)
+    expect(await refusal(todo.id, '20.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
 
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusal(task.id, '20.00')
+    await refusal(todo.id, '20.00')
     const [failed] = await refundsOf(world.db)
     await inDashboard(booking.stripeSessionId, 2_000)
     const params = { job: 'refund', id: failed?.id ?? '' }
@@ -257,9 +257,9 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 
   test('if the refund was made in the dashboard while the app’s request to Stripe was failing', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    await refund(task.id, '20.00')
+    await refund(todo.id, '20.00')
     await world.stripe.clearFaults({})
     await world.finishJobs(inDashboard(booking.stripeSessionId, 2_000))
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
@@ -268,7 +268,7 @@ describe('the app doesn’t refund an amount twice', () => {
       ['20.00', 'succeeded', 'stripe'],
     ])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    expect(await todo(task.id)).toMatchObject({
+    expect(await findTodo(todo.id)).toMatchObject({
       status: 'pending',
       relatedData: {
         refund: {
@@ -287,9 +287,9 @@ test.each([
 ])(
   'refunding the full balance leaves out $cents cents refunded in the dashboard, even if that event was lost',
   async ({ cents, refunded, ...said }) => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, cents)
-    expect(await refund(task.id)).toMatchObject({ refund: refunded, ...said })
+    expect(await refund(todo.id)).toMatchObject({ refund: refunded, ...said })
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'refunded', refunded: '60.00' }])

@@ -8,18 +8,19 @@ import { postJson } from '#support/calls/send-json.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
-const { world, operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = useRefunds()
+const { world, operator, bookToRefund, refund, refundsAtStripe, refusal, addRefundTodo, findTodo } =
+  useRefunds()
 
 describe('processing a refund', () => {
   test('refunds the full amount, cancels the booking and sends one e-mail', async () => {
-    const { booking, task } = await paidTask()
-    expect(await refund(task.id)).toEqual({
+    const { booking, todo } = await bookToRefund()
+    expect(await refund(todo.id)).toEqual({
       refund: { amount: '60.00', status: 'succeeded' },
       booking: { studentName: 'Maria Borg' },
       message: '€60.00 was refunded to Maria Borg.',
     })
     // The task is completed before any job runs.
-    expect(await todo(task.id)).toMatchObject({
+    expect(await findTodo(todo.id)).toMatchObject({
       status: 'completed',
       relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
     })
@@ -33,8 +34,8 @@ describe('processing a refund', () => {
   })
 
   test('of part of a payment leaves the remainder in a separate refund task', async () => {
-    const { booking, task } = await paidTask()
-    expect((await refund(task.id, '25.50')).refund).toEqual({
+    const { booking, todo } = await bookToRefund()
+    expect((await refund(todo.id, '25.50')).refund).toEqual({
       amount: '25.50',
       status: 'succeeded',
     })
@@ -48,7 +49,7 @@ describe('processing a refund', () => {
       { amount: '25.50', status: 'succeeded', requestedBy: 'operator' },
     ])
 
-    const next = await taskFor(booking)
+    const next = await addRefundTodo(booking)
     expect(await operator.call(previewRefund, { params: { id: next.id } })).toEqual({
       bookingId: booking.id,
       studentName: 'Maria Borg',
@@ -84,7 +85,7 @@ describe('processing a refund', () => {
     })
     await world.finishJobs(operator.call(cancelBookingWithDelete, { params: { id: booking.id } }))
     await world.mail.clear()
-    await world.finishJobs(refund((await taskFor(booking)).id))
+    await world.finishJobs(refund((await addRefundTodo(booking)).id))
     const mails = await world.mail.messages({})
     expect(mails.map(({ to, subject }) => [...to, subject])).toEqual([
       [`${booking.studentName} <${booking.studentEmail}>`, 'Refund: €100.00 · Synapse AI'],
@@ -92,16 +93,16 @@ describe('processing a refund', () => {
   })
 
   test('that Stripe rejects leaves the session booked, and clicking Retry twice refunds the payment once', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    expect(await refusal(task.id)).toMatchObject({
+    expect(await refusal(todo.id)).toMatchObject({
       reason: 'refund_failed',
       details,
       error: `Stripe couldn’t refund the payment. ${details}`,
     })
     await world.finishJobs()
-    expect(await todo(task.id)).toMatchObject({
+    expect(await findTodo(todo.id)).toMatchObject({
       status: 'pending',
       relatedData: { refund: { status: 'failed' } },
     })
@@ -118,21 +119,21 @@ describe('processing a refund', () => {
       }),
     )
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-    expect(await successesOf(Array.from({ length: 8 }, () => refund(task.id)))).toHaveLength(1)
+    expect(await successesOf(Array.from({ length: 8 }, () => refund(todo.id)))).toHaveLength(1)
     await world.finishJobs()
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
     const statuses = (await refundsOf(world.db)).map(({ status }) => status)
     expect(statuses).toEqual(['failed', 'succeeded'])
-    expect(await refusal(task.id)).toMatchObject({
+    expect(await refusal(todo.id)).toMatchObject({
       status: 409,
       error: 'This task is already closed.',
     })
   })
 
   test('saves the refund if Stripe is down, then makes it and e-mails the student once Stripe is back', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    expect(await refund(task.id)).toMatchObject({
+    expect(await refund(todo.id)).toMatchObject({
       refund: { status: 'pending' },
       message:
         'Stripe isn’t responding. €60.00 will be refunded to Maria Borg as soon as Stripe is available; until then nothing changes.',
@@ -141,19 +142,19 @@ describe('processing a refund', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
     await world.finishJobs(world.stripe.clearFaults({}))
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
   })
 })
 
 test('parallel changes to a booking never refund more than was paid, and send only one cancellation e-mail', async () => {
-  const { booking, task } = await paidTask()
+  const { booking, todo } = await bookToRefund()
   const post = (path: string, body: object = {}) => postJson(operator, path, body)
   const responses = await Promise.all([
-    ...[1, 2, 3].map(() => post(`/api/todo-items/${task.id}/process-refund`, { amount: '40' })),
+    ...[1, 2, 3].map(() => post(`/api/todo-items/${todo.id}/process-refund`, { amount: '40' })),
     ...[1, 2].map(() => post(`/api/admin/bookings/${booking.id}/cancel-without-refund`)),
     post(`/api/admin/bookings/${booking.id}/move`, { sessionDate: '2027-03-10T08:00:00Z' }),
     post(`/api/bookings/${booking.id}/resend-invite`),
-    post(`/api/todo-items/${task.id}/complete`),
+    post(`/api/todo-items/${todo.id}/complete`),
     world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 3_000 }).then(
       () => undefined,
       () => undefined,
@@ -175,16 +176,16 @@ test('parallel changes to a booking never refund more than was paid, and send on
 })
 
 test('refunding a past session only updates the books', async () => {
-  const { booking, task } = await paidTask()
+  const { booking, todo } = await bookToRefund()
   world.clock.set(booking.start)
-  expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
+  expect(await operator.call(previewRefund, { params: { id: todo.id } })).toMatchObject({
     cancelsBooking: 'always',
     hasBegun: true,
   })
-  await world.finishJobs(refund(task.id))
+  await world.finishJobs(refund(todo.id))
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
   expect(await world.mail.messages({})).toEqual([])
-  const late = await taskFor(await world.make.completedBooking({ sessionDate: new Date(0) }))
+  const late = await addRefundTodo(await world.make.completedBooking({ sessionDate: new Date(0) }))
   expect(late.description).toContain('no e-mail is sent and no slot is released')
 })

@@ -5,7 +5,7 @@ import { useRefunds } from '#support/actors/refunds.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
-const { world, operator, taskFor, payAgain, refund } = useRefunds()
+const { world, operator, addRefundTodo, payAgain, refund } = useRefunds()
 
 const shown = (booking: Booking) => world.successPage(sessionOf(booking))
 
@@ -65,7 +65,7 @@ test('the success page shows a pending refund as a refund, but doesn’t show a 
   const nothing = { refundedAmount: '0.00', keptAmount: '0.00' }
   expect(await shown(disputed)).toMatchObject(nothing)
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-  await refund((await taskFor(refunded)).id)
+  await refund((await addRefundTodo(refunded)).id)
   expect(await shown(refunded)).toMatchObject({
     paymentStatus: 'cancelled',
     refundedAmount: '60.00',

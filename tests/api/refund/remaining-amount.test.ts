@@ -13,7 +13,7 @@ import { refundActions } from '#support/actors/refunds.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 
 const { world, operator, issuedOf, invoices } = useInvoices()
-const { payAgain, taskFor } = refundActions({ world, operator })
+const { payAgain, addRefundTodo } = refundActions({ world, operator })
 
 const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
   Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
@@ -22,11 +22,11 @@ const addRefund = (paymentId: string, amount: string, status: Refund['status']) 
 const remainingOf = async (booking: Booking) => {
   const preview = await operator.call(previewBookingRefund, { params: { id: booking.id } })
   const [invoice] = await invoices.all()
-  const task = await taskFor(booking)
+  const todo = await addRefundTodo(booking)
   return {
     refundable: preview.remaining,
     onInvoice: invoice?.payments.map(({ remaining }) => remaining),
-    isClosable: await operator.call(completeTodo, { params: { id: task.id } }).then(
+    isClosable: await operator.call(completeTodo, { params: { id: todo.id } }).then(
       () => true,
       () => false,
     ),

@@ -15,15 +15,15 @@ import { useRefunds } from '#support/actors/refunds.ts'
 import { bookingStatusesOf, sessionOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
-const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
-const { refund, refundDirectly, refusal, taskFor, todo } = actions
+const { world, operator, cancelsBooking, bookToRefund, refundsAtStripe } = actions
+const { refund, refundDirectly, refusal, addRefundTodo, findTodo } = actions
 
 describe('a refund task', () => {
   test('cancels the session once Stripe has accepted the refund, and stays in progress until it has succeeded', async () => {
-    const { booking, task } = await paidTask()
-    const params = { id: task.id }
+    const { booking, todo } = await bookToRefund()
+    const params = { id: todo.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    expect(await refund(task.id)).toMatchObject({
+    expect(await refund(todo.id)).toMatchObject({
       refund: { amount: '60.00', status: 'pending' },
       message: '€60.00 is on its way to Maria Borg; Stripe hasn’t confirmed it yet.',
     })
@@ -34,11 +34,11 @@ describe('a refund task', () => {
     expect(mail?.subject).toMatch(
       /^Refund of €60\.00 for your cancelled session: \S{3} \d+ \S{3}, \d\d:\d\d · Synapse AI$/,
     )
-    expect(await todo(task.id)).toMatchObject({
+    expect(await findTodo(todo.id)).toMatchObject({
       status: 'in_progress',
       relatedData: { refund: { status: 'pending', amount: '60.00' } },
     })
-    expect(await refusal(task.id)).toMatchObject({
+    expect(await refusal(todo.id)).toMatchObject({
       reason: 'under_way',
       error: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
     })
@@ -49,19 +49,19 @@ describe('a refund task', () => {
       })
     const [pending] = await refundsAtStripe()
     await world.settleRefund(pending?.id, 'succeeded')
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
-    expect(await todo(task.id)).toBeUndefined()
+    expect(await findTodo(todo.id)).toBeUndefined()
   })
 
   test('stays completed, with a note, if the bank later returns the refund', async () => {
-    const { task } = await paidTask()
-    await world.finishJobs(refund(task.id))
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    const { todo } = await bookToRefund()
+    await world.finishJobs(refund(todo.id))
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     const [made] = await refundsAtStripe()
     await world.settleRefund(made?.id, 'failed')
-    expect(await todo(task.id)).toMatchObject({
+    expect(await findTodo(todo.id)).toMatchObject({
       status: 'completed',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
     })
@@ -71,12 +71,12 @@ describe('a refund task', () => {
   })
 
   test('is pending again, with the reason, if its refund fails later; the student is notified once', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await refund(task.id)
+    await refund(todo.id)
     const [pending] = await refundsAtStripe()
     await world.settleRefund(pending?.id, 'failed')
-    expect(await todo(task.id)).toMatchObject({
+    expect(await findTodo(todo.id)).toMatchObject({
       status: 'pending',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
     })
@@ -86,9 +86,9 @@ describe('a refund task', () => {
     ])
     expect(notices[0]?.text).toContain('your tutor will refund you another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-    expect((await refund(task.id)).refund?.status).toBe('succeeded')
+    expect((await refund(todo.id)).refund?.status).toBe('succeeded')
     await world.finishJobs()
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     const mails = await world.mail.messages({
       to: booking.studentEmail,
       subject: 'cancelled session',
@@ -98,8 +98,8 @@ describe('a refund task', () => {
   })
 
   test('can’t be processed with an amount of zero or without a booking, or if it is another type of task', async () => {
-    const { task } = await paidTask()
-    expect(await refusal(task.id, '0')).toMatchObject({
+    const { todo } = await bookToRefund()
+    expect(await refusal(todo.id, '0')).toMatchObject({
       status: 400,
       error: 'Enter an amount greater than zero.',
     })
@@ -124,20 +124,20 @@ describe('a refund task can’t be completed without a refund', () => {
   const complete = (id: string) => operator.refused(completeTodo, { params: { id } })
 
   test('even after an earlier partial refund', async () => {
-    const { booking, task } = await paidTask()
-    expect(await complete(task.id)).toMatchObject({
+    const { booking, todo } = await bookToRefund()
+    expect(await complete(todo.id)).toMatchObject({
       reason: 'wrong_state',
       details: notRefundedMessage,
     })
     await refundDirectly(booking.id, '20', '60')
-    expect(await complete(task.id)).toMatchObject({ details: notRefundedMessage })
-    expect(await todo(task.id)).toMatchObject({ status: 'pending' })
-    await refund(task.id, '10')
-    await operator.call(reopenTodo, { params: { id: task.id } })
-    expect(await operator.call(completeTodo, { params: { id: task.id } })).toMatchObject({
+    expect(await complete(todo.id)).toMatchObject({ details: notRefundedMessage })
+    expect(await findTodo(todo.id)).toMatchObject({ status: 'pending' })
+    await refund(todo.id, '10')
+    await operator.call(reopenTodo, { params: { id: todo.id } })
+    expect(await operator.call(completeTodo, { params: { id: todo.id } })).toMatchObject({
       status: 'completed',
     })
-    const unpaid = await taskFor(await world.make.completedBooking())
+    const unpaid = await addRefundTodo(await world.make.completedBooking())
     await operator.call(completeTodo, { params: { id: unpaid.id } })
   })
 
@@ -150,28 +150,28 @@ describe('a refund task can’t be completed without a refund', () => {
     const todos = await operator.call(listTodos)
     expect(todos).toHaveLength(2)
     for (const { id } of todos) expect(await complete(id)).toMatchObject({ status: 409 })
-    const task = todos.find(({ title }) => title.startsWith('Refund of €60.00 failed'))
-    expect(task?.relatedData.refund).toMatchObject({ status: 'failed', amount: '60.00' })
-    await world.finishJobs(refund(task?.id ?? ''))
-    expect(await todo(task?.id ?? '')).toMatchObject({ status: 'completed' })
-    const [other] = todos.filter(({ id }) => id !== task?.id)
+    const todo = todos.find(({ title }) => title.startsWith('Refund of €60.00 failed'))
+    expect(todo?.relatedData.refund).toMatchObject({ status: 'failed', amount: '60.00' })
+    await world.finishJobs(refund(todo?.id ?? ''))
+    expect(await findTodo(todo?.id ?? '')).toMatchObject({ status: 'completed' })
+    const [other] = todos.filter(({ id }) => id !== todo?.id)
     await operator.call(completeTodo, { params: { id: other?.id ?? '' } })
   })
 })
 
 test('a refund task can be completed if the entire remaining amount is disputed', async () => {
-  const { booking, task } = await paidTask()
+  const { booking, todo } = await bookToRefund()
   await world.openDispute(sessionOf(booking))
   await world.db('disputes').update({ withdrawn: '59.99' })
-  const params = { id: task.id }
+  const params = { id: todo.id }
   await operator.expectRefused(completeTodo, { params }, 'wrong_state')
   await world.db('disputes').update({ withdrawn: '60' })
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })
 
 test('a refund’s preview says whether it cancels the session, and only one e-mail mentions each refund', async () => {
-  const { booking, task } = await paidTask()
-  expect(await cancelsBooking(task.id)).toBe('always')
+  const { booking, todo } = await bookToRefund()
+  expect(await cancelsBooking(todo.id)).toBe('always')
   const other = await operator.call(createTodo, {
     input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
   })
@@ -183,7 +183,7 @@ test('a refund’s preview says whether it cancels the session, and only one e-m
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')
   // The cancellation e-mail doesn't mention the first refund again.
-  await world.finishJobs(refund(task.id))
+  await world.finishJobs(refund(todo.id))
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     expect.stringMatching(/^Refund of €50\.00 for your cancelled session: .* · Synapse AI$/),
@@ -193,9 +193,9 @@ test('a refund’s preview says whether it cancels the session, and only one e-m
 
 test('a closed refund task can’t be reopened while the booking has another open refund task', async () => {
   const booking = await world.make.completedBooking()
-  const first = await taskFor(booking)
+  const first = await addRefundTodo(booking)
   await refund(first.id)
-  await taskFor(booking)
+  await addRefundTodo(booking)
   expect(await operator.refused(reopenTodo, { params: { id: first.id } })).toMatchObject({
     error: 'This booking already has an open refund task.',
   })

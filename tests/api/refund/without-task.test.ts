@@ -11,14 +11,14 @@ import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, todosOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
-const { world, operator, cancelsBooking, paidTask, payAgain, refundsAtStripe } = actions
+const { world, operator, cancelsBooking, bookToRefund, payAgain, refundsAtStripe } = actions
 const { refund, refusal, refundDirectly, refusalDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
   test('refunds part of the price only once even after several clicks, and leaves the session booked and its refund task open', async () => {
-    const { booking, task } = await paidTask()
+    const { booking, todo } = await bookToRefund()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',
       paid: '60.00',
@@ -38,10 +38,10 @@ describe('refunding a booking without a task', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'pending' }])
+    expect(await todosOf(world.db)).toMatchObject([{ id: todo.id, status: 'pending' }])
     await world.finishJobs(refundDirectly(booking.id, '40', '40'))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
-    expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'completed' }])
+    expect(await todosOf(world.db)).toMatchObject([{ id: todo.id, status: 'completed' }])
   })
 
   test('requires a completed or cancelled booking, and an amount between zero and the balance', async () => {
@@ -115,16 +115,16 @@ describe('refunding a booking without a task', () => {
 })
 
 test('a refund of two payments cancels the session only after Stripe has accepted both refunds', async () => {
-  const { booking, task } = await paidTask()
+  const { booking, todo } = await bookToRefund()
   await payAgain(booking)
-  await world.db('todo_items').whereNot({ id: task.id }).delete()
+  await world.db('todo_items').whereNot({ id: todo.id }).delete()
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-  expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
+  expect(await refusal(todo.id)).toMatchObject({ reason: 'refund_failed' })
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   // The request and its jobs send the two refunds in parallel, so Stripe may reject either one.
   expect(await refundsAtStripe()).toHaveLength(1)
-  await refund(task.id)
+  await refund(todo.id)
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
 })
@@ -132,12 +132,12 @@ test('a refund of two payments cancels the session only after Stripe has accepte
 test('the task about a second payment refunds only that payment, and leaves the session booked', async () => {
   const booking = await world.book()
   await payAgain(booking)
-  const [task] = await operator.call(listTodos)
-  expect(task?.title).toBe(
+  const [todo] = await operator.call(listTodos)
+  expect(todo?.title).toBe(
     'Check this payment: Maria Borg’s booking was paid a second time or after cancellation',
   )
-  expect(await cancelsBooking(task?.id ?? '')).toBe('never')
-  expect((await refund(task?.id ?? '')).refund?.amount).toBe('60.00')
+  expect(await cancelsBooking(todo?.id ?? '')).toBe('never')
+  expect((await refund(todo?.id ?? '')).refund?.amount).toBe('60.00')
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 })

@@ -69,7 +69,7 @@ describe('the feed', () => {
     // Both transactions commit between two pages.
     await first.commit()
     await early.commit()
-    for (const task of page.records.todos ?? []) kept.todos?.set(task.id, task)
+    for (const todo of page.records.todos ?? []) kept.todos?.set(todo.id, todo)
     const after = await follow(page.cursor, kept)
     const last = await follow(after.cursor, after.kept)
     expect(titles(last.kept)).toHaveLength(602)
@@ -84,7 +84,7 @@ describe('the feed', () => {
     const kept: DeviceRecords = { todos: new Map() }
     while (!page.records.todos)
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
-    for (const task of page.records.todos) kept.todos?.set(task.id, task)
+    for (const todo of page.records.todos) kept.todos?.set(todo.id, todo)
     expect(page.progress).toEqual({ come: 1000, total: 1500 })
     await world
       .db('todoItems')

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
 
-const { world, operator, taskFor, refund, refundDirectly } = useRefunds()
-const { switchOn, bookEarly, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions({
+const { world, operator, addRefundTodo, refund, refundDirectly } = useRefunds()
+const { switchOn, bookEarly, pathOf, read, confirm, todosAbout, mailsTo } = withdrawalActions({
   world,
   operator,
 })
@@ -26,8 +26,8 @@ describe('a withdrawal', () => {
       '€20.00 is due for the part of the session that took place. We’ll refund €40.00',
     )
     await confirm(path, booking)
-    const [task] = await tasks(booking)
-    expect(task).toMatchObject({
+    const [todo] = await todosAbout(booking)
+    expect(todo).toMatchObject({
       title: 'Withdrawal: refund €40.00 to Maria Borg',
       description: expect.stringContaining(
         '€20.00 is due for the part of the session that took place.',
@@ -37,13 +37,13 @@ describe('a withdrawal', () => {
     expect(mail?.text).toContain('€20.00 is due for the part of the session that took place.')
     expect(mail?.text).toContain('We’ll refund €40.00')
     expect(mail?.calendar).toEqual([])
-    const id = task?.id ?? ''
+    const id = todo?.id ?? ''
     expect(await operator.call(previewRefund, { params: { id } })).toMatchObject({
       remaining: '60.00',
       due: '40.00',
     })
     await world.finishJobs(refund(id, '40.00'))
-    expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
+    expect((await todosAbout(booking)).map((one) => one.status)).toEqual(['completed'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'cancelled',
       revenue: '20.00',
@@ -56,14 +56,14 @@ describe('a withdrawal', () => {
     world.clock.set(booking.start.add({ minutes: 40 }))
     await confirm(path, booking)
     await world.finishJobs(refundDirectly(booking.id, '10', '60'))
-    const [task] = await tasks(booking)
-    const params = { id: task?.id ?? '' }
+    const [todo] = await todosAbout(booking)
+    const params = { id: todo?.id ?? '' }
     expect(await operator.call(previewRefund, { params })).toMatchObject({
       remaining: '50.00',
       due: '30.00',
     })
     await world.finishJobs(refundDirectly(booking.id, '30', '50'))
-    expect((await tasks(booking)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('is refunded in full after a session that was moved into the period without a request', async () => {
@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
     })
     world.clock.set('2027-02-05T08:00:00Z')
     expect((await confirm(path, booking)).status).toBe(303)
-    expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
+    expect(await todosAbout(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
   test('is refused after the withdrawal period, even if the session is still far away', async () => {
@@ -95,7 +95,7 @@ describe('a withdrawal', () => {
   test('from a booking that has already been cancelled changes nothing', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
-    const { id } = await taskFor(booking)
+    const { id } = await addRefundTodo(booking)
     await world.finishJobs(refund(id))
     expect((await confirm(path, booking)).status).toBe(409)
     expect((await read(path)).text).toContain('This booking is already cancelled')

@@ -7,8 +7,8 @@ import { expectPrivatePage, focusedFields } from '#support/actors/client-page.ts
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
 
-const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
-const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =
+const { world, operator, addRefundTodo, refund, refundsAtStripe } = useRefunds()
+const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, todosAbout, mailsTo } =
   withdrawalActions({ world, operator })
 
 beforeEach(() => switchOn())
@@ -92,9 +92,9 @@ describe('a student who withdraws before the session', () => {
     expect(await status(booking)).toBe('cancelled')
     expect(await world.call(listBookedTimes)).toEqual([])
     expect(await kindsOf(booking)).toEqual(expect.arrayContaining(['withdrawn', 'cancelled']))
-    const [task, ...others] = await tasks(booking)
+    const [todo, ...others] = await todosAbout(booking)
     expect(others).toEqual([])
-    expect(task).toMatchObject({
+    expect(todo).toMatchObject({
       type: 'booking_cancellation',
       title: 'Withdrawal: refund €60.00 to Maria Borg',
       priority: 'high',
@@ -102,14 +102,14 @@ describe('a student who withdraws before the session', () => {
       relatedData: { refundDue: '60.00' },
     })
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    await refund(task?.id ?? '')
+    await refund(todo?.id ?? '')
     expect(spaced((await read(path)).text)).toContain(
       '€60.00 is being refunded. There’s nothing more to refund.',
     )
     await world.finishJobs(world.stripe.clearFaults({}))
     expect(await status(booking)).toBe('refunded')
     expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000])
-    expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
+    expect((await todosAbout(booking)).map((one) => one.status)).toEqual(['completed'])
     const refunded = spaced((await read(path)).text)
     expect(refunded).toContain('€60.00 has already been refunded. There’s nothing more to refund.')
     expect(refunded).not.toContain('We’ll refund')
@@ -123,7 +123,7 @@ describe('a student who withdraws before the session', () => {
     expect(both.map((answer) => answer.status)).toEqual([303, 303])
     world.clock.advance({ hours: 1 })
     expect((await confirm(path, booking)).status).toBe(303)
-    expect(await tasks(booking)).toHaveLength(1)
+    expect(await todosAbout(booking)).toHaveLength(1)
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
     expect((await kindsOf(booking)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
     // Repeating the first step shows the result, too.
@@ -156,8 +156,8 @@ describe('a student who withdraws before the session', () => {
     expect(mail?.calendar).toEqual([])
     expect(mail?.text).not.toMatch(/attached|your calendar/)
     // Erasing the student's data also erases the statement.
-    const [task] = await tasks(booking)
-    await world.finishJobs(refund(task?.id ?? ''))
+    const [todo] = await todosAbout(booking)
+    await world.finishJobs(refund(todo?.id ?? ''))
     await operator.call(erasePersonalData, { params: { email: booking.studentEmail } })
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(JSON.stringify(timeline)).not.toMatch(/Maria|other@/)
@@ -165,9 +165,9 @@ describe('a student who withdraws before the session', () => {
 
   test('updates a refund task that the operator had already created', async () => {
     const booking = await bookEarly()
-    const { id } = await taskFor(booking)
+    const { id } = await addRefundTodo(booking)
     await confirm(await pathOf(booking), booking)
-    expect(await tasks(booking)).toMatchObject([
+    expect(await todosAbout(booking)).toMatchObject([
       { id, title: 'Withdrawal: refund €60.00 to Maria Borg', dueOn: '2027-02-15' },
     ])
   })
@@ -182,7 +182,7 @@ describe('a student who withdraws before the session', () => {
       discountAmount: '15.00',
     })
     await confirm(await pathOf(booking), booking)
-    expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '135.00' } }])
+    expect(await todosAbout(booking)).toMatchObject([{ relatedData: { refundDue: '135.00' } }])
     for (const guest of guests) {
       const [mail, ...others] = await mailsTo(guest)
       expect(others).toEqual([])

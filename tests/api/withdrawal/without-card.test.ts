@@ -4,7 +4,7 @@ import { withdrawalActions } from '#support/actors/withdrawals.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const { switchOn, bookUnpaid, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions({
+const { switchOn, bookUnpaid, pathOf, read, confirm, todosAbout, mailsTo } = withdrawalActions({
   world,
   operator,
 })
@@ -21,7 +21,7 @@ describe('withdrawing from a booking without a card payment', () => {
       expect(text, when).not.toContain('We’ll refund')
       await confirm(path, booking)
     }
-    expect(await tasks(booking)).toMatchObject([
+    expect(await todosAbout(booking)).toMatchObject([
       {
         type: 'general',
         title: 'Withdrawal: nothing to refund to Anna Galea',
@@ -36,7 +36,7 @@ describe('withdrawing from a booking without a card payment', () => {
     const booking = await bookUnpaid()
     await payBooking(operator, booking.id, '40')
     await confirm(await pathOf(booking), booking)
-    expect(await tasks(booking)).toMatchObject([
+    expect(await todosAbout(booking)).toMatchObject([
       {
         title: 'Withdrawal: refund €40.00 to Anna Galea',
         description: expect.stringMatching(/made manually: refund it yourself/),

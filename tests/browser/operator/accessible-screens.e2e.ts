@@ -8,8 +8,8 @@ import {
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTask,
-  addTask,
+  addRefundTodo,
+  addTodo,
   unusedBookableDay,
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
@@ -114,7 +114,7 @@ const tooLow = (page: Page) =>
 
 test.beforeAll(async ({ product, api }) => {
   const paid = await addPaidBooking(product, api, { name: student })
-  await addRefundTask(api, paid.id)
+  await addRefundTodo(api, paid.id)
   const { id: projectId } = await api(createProject, {
     input: {
       name: 'Over its budget',
@@ -134,7 +134,7 @@ test.beforeAll(async ({ product, api }) => {
       projectId,
     },
   })
-  await addTask(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
+  await addTodo(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
   await addOperatorBooking(api, {
     name: 'Berta',
     date: unusedBookableDay(),

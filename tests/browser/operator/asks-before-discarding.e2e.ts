@@ -35,7 +35,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await expect(question(page)).toBeHidden()
 }
 
-const newTask = async (page: Page, title: string) => {
+const openNewTodo = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add task' })
   await field(dialog, 'Title').fill(title)
@@ -46,7 +46,7 @@ testOnPhone(
   'a dialog with unsaved input asks before closing, however it is closed',
   async ({ admin, page }) => {
     await admin.open('/admin/todo', 'To Do List')
-    const dialog = await newTask(page, 'Half an idea')
+    const dialog = await openNewTodo(page, 'Half an idea')
     const title = field(dialog, 'Title')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
@@ -63,7 +63,7 @@ testOnPhone(
       page.getByRole('button', { name: 'Cancel', exact: true }),
       dialog.getByRole('button', { name: 'Close', exact: true }),
     ]) {
-      await newTask(page, 'Half an idea')
+      await openNewTodo(page, 'Half an idea')
       await close.click()
       await expect(question(page)).toBeVisible()
       await discard(page)
@@ -120,7 +120,7 @@ test('the search leaves the dialog behind it open, and opening a search result a
   page,
 }) => {
   await admin.open('/admin/todo', 'To Do List')
-  const dialog = await newTask(page, 'Half an idea')
+  const dialog = await openNewTodo(page, 'Half an idea')
   const search = page.getByRole('dialog', { name: 'Search' })
   await page.keyboard.press('Control+k')
   await expect(search).toBeVisible()
@@ -169,7 +169,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   context,
 }) => {
   await admin.open('/admin/todo', 'To Do List')
-  let dialog = await newTask(page, 'Survives a reload')
+  let dialog = await openNewTodo(page, 'Survives a reload')
   await page.reload()
   await expect(dialog).toBeVisible()
   await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
@@ -231,7 +231,7 @@ test('later input in a new task is saved even if a reload interrupted the first 
   await admin.open('/admin/todo', 'To Do List')
   // The server creates the task, but its response doesn't arrive.
   await page.route(callsOf(createTodo), (route) => route.fetch().then(() => {}), { times: 1 })
-  const dialog = await newTask(page, 'Interrupted')
+  const dialog = await openNewTodo(page, 'Interrupted')
   await field(dialog, 'Title').press('Enter')
   await expect.poll(saved).toEqual([null])
   await page.reload()

@@ -14,7 +14,7 @@ import { isSaved } from '#browser/operator/support/saved.ts'
 import {
   addOperatorBooking,
   addPaidBooking,
-  addRefundTask,
+  addRefundTodo,
   addWebsite,
   today,
 } from '#browser/seed.ts'
@@ -35,7 +35,7 @@ test('the home screen shows the next session on any website, failures and pendin
     input: { additionalNotes: `Bring the tender.${'\nAnd oars.'.repeat(40)}` },
   })
   const asked = await addPaidBooking(product, api, { name: 'Rhea Refund', website: slug })
-  await addRefundTask(api, asked.id)
+  await addRefundTodo(api, asked.id)
   const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
   await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
   const job = {

@@ -10,7 +10,7 @@ import { expectAllSent, unsentButton, visitUntilRead } from '#browser/operator/s
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { addTask, setBusiness } from '#browser/seed.ts'
+import { addTodo, setBusiness } from '#browser/seed.ts'
 
 /**
  * Reloads the page, which keeps the running timer, and sets its start to `minutes` ago, as if in
@@ -143,7 +143,7 @@ testOffline(
     const address = '1, Cellar Street'
     await setBusiness(api, { address })
     await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
-    await addTask(api, 'Teach in the cellar')
+    await addTodo(api, 'Teach in the cellar')
     const page = await visitUntilRead(context, faultyProxy, token, 'Teach in the cellar')
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')

@@ -89,8 +89,8 @@ testOnPhone(
 
     await admin.open('/admin/todo', 'To Do List')
     const title = 'Withdrawal: refund €60.00 to Wanda Withdraws'
-    const task = admin.entry('Tasks', title)
-    await task.getByRole('button', { name: 'Process refund' }).click()
+    const todo = admin.entry('Tasks', title)
+    await todo.getByRole('button', { name: 'Process refund' }).click()
     const dialog = page.getByRole('dialog', { name: 'Process refund' })
     await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
     await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')

@@ -3,7 +3,7 @@ import { logout } from '@synapse/shared/operator/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, expect, phone } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
-import { addTask } from '#browser/seed.ts'
+import { addTodo } from '#browser/seed.ts'
 
 type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[]
@@ -98,7 +98,7 @@ test('files opened with the app go to Invoicing, a shortcut doesn’t reload it,
   page,
   api,
 }) => {
-  await addTask(api, 'On the icon')
+  await addTodo(api, 'On the icon')
   await page.addInitScript(() => {
     const setConsumer = (launch: unknown) => Object.assign(window, { launch })
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })

@@ -5,7 +5,7 @@ import { callsOf, desktop, download, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import {
   addPaidBooking,
-  addRefundTask,
+  addRefundTodo,
   addWebsite,
   emailOf,
   startCheckout,
@@ -26,7 +26,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   const part = await addPaidBooking(product, api, { name: 'Petra Part', website: slug })
   await addPaidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
   await startCheckout(api, { name: 'Otto Open', website: slug })
-  const { id } = await addRefundTask(api, part.id)
+  const { id } = await addRefundTodo(api, part.id)
   await api(processRefund, { params: { id }, input: { amount: '20.00' } })
   const query = { website: slug }
   await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })

@@ -5,7 +5,7 @@ import {
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTask,
+  addRefundTodo,
   addWebsite,
   startCheckout,
   today,
@@ -53,7 +53,7 @@ testOnPhone(
       date: eventually,
       time: '21:00',
     })
-    await addRefundTask(api, refunded)
+    await addRefundTodo(api, refunded)
     await addPaidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
     await startCheckout(api, { name: 'Greta Farrugia', website: slug })
 

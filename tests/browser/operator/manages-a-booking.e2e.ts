@@ -13,7 +13,7 @@ import { expectBlocked, test, testOnPhone } from '#browser/operator/support/oper
 import {
   addOperatorBooking,
   addPaidBooking,
-  addRefundTask,
+  addRefundTodo,
   addWebsite,
   setBusiness,
   unusedBookableDay,
@@ -228,13 +228,13 @@ testOnPhone(
       'The refund for Lucija Vassallo is on the to-do list.',
     )
     await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Refund pending')
-    const hasTask = 'This booking already has an open refund task.'
+    const hasOpenTodo = 'This booking already has an open refund task.'
     const others = await admin.openActions('Lucija Vassallo')
-    await expectBlocked(others, 'Create refund task', hasTask)
+    await expectBlocked(others, 'Create refund task', hasOpenTodo)
     await others.getByRole('menuitem', { name: 'View booking' }).click()
     await expect(admin.panel('Tasks')).toContainText('Pending')
     await expect(admin.panel('Payments')).toContainText('No payments yet.')
-    await expectBlocked(await admin.openMoreActions(), 'Create refund task', hasTask)
+    await expectBlocked(await admin.openMoreActions(), 'Create refund task', hasOpenTodo)
   },
 )
 
@@ -249,7 +249,7 @@ test('a link opens a booking under its own website, showing a refund from Stripe
   await product.stripe.dashboardRefund({ session: booking.session, amount: 2_000 })
   const read = () => api(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
-  const { title } = await addRefundTask(api, booking.id)
+  const { title } = await addRefundTodo(api, booking.id)
   await admin.open('/admin/todo', 'To Do List')
   const link = admin.entry('Tasks', title).getByRole('link', { name: title })
   await link.click()

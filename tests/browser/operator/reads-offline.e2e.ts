@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, phone } from '#browser/journey.ts'
 import { expectBlocked, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { isSaved } from '#browser/operator/support/saved.ts'
-import { addCoupon, addOperatorBooking, addTask, addWebsite, unusedDay } from '#browser/seed.ts'
+import { addCoupon, addOperatorBooking, addTodo, addWebsite, unusedDay } from '#browser/seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })
@@ -16,7 +16,7 @@ testInNewWindow(
     const date = unusedDay()
     await addOperatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
     await addOperatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
-    await addTask(api, 'Water the plants')
+    await addTodo(api, 'Water the plants')
     await addCoupon(api, { code: 'SAVED' })
     const section = `/admin/website/${slug}`
     const screens = [
@@ -61,7 +61,7 @@ testInNewWindow(
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)
     await admin.restoreCalls()
-    await addTask(api, 'Written meanwhile')
+    await addTodo(api, 'Written meanwhile')
     await expect(admin.entry('Tasks', 'Written meanwhile')).toHaveCount(0)
     await context.setOffline(false)
     await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect } from '#browser/journey.ts'
 import { expectAllSent } from '#browser/operator/support/offline.ts'
 import { field, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { addTask } from '#browser/seed.ts'
+import { addTodo } from '#browser/seed.ts'
 
 testInNewWindow(
   'a device with full storage shows a warning, and everything still works online',
   async ({ admin, page, api, complaints }) => {
-    await addTask(api, 'On a full device')
+    await addTodo(api, 'On a full device')
     await admin.open('/admin/todo', 'To Do List')
     await expect(admin.entry('Tasks', 'On a full device')).toBeVisible()
     await page.evaluate(() => {
@@ -30,7 +30,7 @@ testInNewWindow(
 testInNewWindow(
   'an unreadable database shows a warning, doesn’t block online work and can be rebuilt',
   async ({ admin, page, api, complaints }) => {
-    await addTask(api, 'On a broken device')
+    await addTodo(api, 'On a broken device')
     await page.addInitScript(() => {
       if (sessionStorage.getItem('isMended')) return
       indexedDB.open = () => {
@@ -56,8 +56,8 @@ testInNewWindow(
 testInNewWindow(
   'a tab keeps working after a newer version of the app has upgraded the database',
   async ({ admin, page, context, api }) => {
-    await addTask(api, 'In an older tab')
-    await addTask(api, 'And then offline')
+    await addTodo(api, 'In an older tab')
+    await addTodo(api, 'And then offline')
     await admin.open('/admin/todo', 'To Do List')
     await expect(admin.entry('Tasks', 'In an older tab')).toBeVisible()
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).length)

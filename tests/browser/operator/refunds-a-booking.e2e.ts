@@ -3,7 +3,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
-import { addOperatorBooking, addPaidBooking, addRefundTask } from '#browser/seed.ts'
+import { addOperatorBooking, addPaidBooking, addRefundTodo } from '#browser/seed.ts'
 
 /** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: RunningProduct, session: string) => {
@@ -21,7 +21,7 @@ testOnPhone(
       (await refundsAtStripe(product, booking.session))
         .map(({ amount }) => amount)
         .sort((a, b) => a - b)
-    const tasks = async () =>
+    const todos = async () =>
       (await api(listTodos))
         .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
         .map(({ status }) => status)
@@ -48,7 +48,7 @@ testOnPhone(
     await expect(dialog).toBeHidden()
     await expect(admin.panel('Payments')).toContainText('Refund of €20.50')
     expect(await amounts()).toEqual([2_050])
-    expect(await tasks()).toEqual([])
+    expect(await todos()).toEqual([])
 
     // A partial refund leaves both the session and an open refund task unchanged.
     await admin.act('Create refund task')
@@ -60,7 +60,7 @@ testOnPhone(
     await dialog.getByRole('button', { name: 'Refund €9.50', exact: true }).click()
     await admin.expectToast('Refund Processed', `€9.50 was refunded to ${name}.`)
     await expect(admin.recordHeader).toContainText('Refund pending')
-    expect(await tasks()).toEqual(['pending'])
+    expect(await todos()).toEqual(['pending'])
 
     await admin.goTo('/admin/todo', 'To Do List')
     await product.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
@@ -98,7 +98,7 @@ testOnPhone(
     await expect(admin.recordHeader).toContainText('Refunded')
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
     await expect(admin.panel('Timeline')).toContainText('Refunded: €30.00')
-    expect(await tasks()).toEqual(['completed'])
+    expect(await todos()).toEqual(['completed'])
   },
 )
 
@@ -111,7 +111,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   const free = await addOperatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
   const name = 'Slow Refund'
   const booking = await addPaidBooking(product, api, { name })
-  for (const { id } of [free, booking]) await addRefundTask(api, id)
+  for (const { id } of [free, booking]) await addRefundTodo(api, id)
   await product.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await admin.open('/admin/todo', 'To Do List')
   const dialog = page.getByRole('dialog', { name: 'Process refund' })

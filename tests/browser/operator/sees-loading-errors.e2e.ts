@@ -5,7 +5,7 @@ import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking, addRefundTask } from '#browser/seed.ts'
+import { addOperatorBooking, addRefundTodo } from '#browser/seed.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   admin,
@@ -13,7 +13,7 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   api,
 }) => {
   const name = 'Rudi Refund'
-  await addRefundTask(api, (await addOperatorBooking(api, { name, isUnpaid: true })).id)
+  await addRefundTodo(api, (await addOperatorBooking(api, { name, isUnpaid: true })).id)
   await admin.open('/admin/todo', 'To Do List')
 
   await admin.failCalls(deleteTodo)

@@ -2,7 +2,7 @@ import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contrac
 import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { download, expect } from '#browser/journey.ts'
 import {
-  completeTask,
+  completeInList,
   expectAllSent,
   notesOf,
   saveNotes,
@@ -12,16 +12,16 @@ import {
 } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, builtInSection, field } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking, addTask } from '#browser/seed.ts'
+import { addOperatorBooking, addTodo } from '#browser/seed.ts'
 
 testOffline(
   'the operator resolves rejected and conflicting changes, and changes to different fields are merged silently',
   async ({ context, faultyProxy, token, api }) => {
     const name = 'Connie Conflict'
     const booking = await addOperatorBooking(api, { name })
-    const gone = await addTask(api, 'Gone meanwhile')
-    const both = await addTask(api, 'Two hands')
-    const clash = await addTask(api, 'One field')
+    const gone = await addTodo(api, 'Gone meanwhile')
+    const both = await addTodo(api, 'Two hands')
+    const clash = await addTodo(api, 'One field')
     const page = await visitUntilRead(context, faultyProxy, token, 'One field')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
@@ -89,11 +89,11 @@ testOffline(
   async ({ context, faultyProxy, token, api }) => {
     const name = 'Jarred Discard'
     const { id } = await addOperatorBooking(api, { name })
-    await addTask(api, 'Count the jars')
+    await addTodo(api, 'Count the jars')
     const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
-    await completeTask(page, 'Count the jars')
+    await completeInList(page, 'Count the jars')
     await unsentButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
     await dialog.getByRole('button', { name: 'Discard' }).click()
@@ -120,7 +120,7 @@ testOffline(
 testOffline(
   'a form saved offline doesn’t undo what another device saved while it was open',
   async ({ context, faultyProxy, token, api }) => {
-    const { id, version } = await addTask(api, 'Order tea')
+    const { id, version } = await addTodo(api, 'Order tea')
     const page = await visitUntilRead(context, faultyProxy, token, 'Order tea')
     const admin = adminOf(page)
     await admin.chooseAction('Order tea', 'Edit')

@@ -6,7 +6,7 @@ import { calendar, day } from '#browser/operator/support/calendar.ts'
 import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
-  addRefundTask,
+  addRefundTodo,
   addWebsite,
   today,
   unusedBookableDay,
@@ -250,7 +250,7 @@ test('the calendar names the next session, even after many sessions that await a
   const { slug } = await addWebsite(api, 'Sick Leave')
   for (let index = 0; index < 12; index += 1) {
     const { id } = await addOperatorBooking(api, { name: `Waits ${index}`, website: slug })
-    await addRefundTask(api, id)
+    await addRefundTodo(api, id)
   }
   await addOperatorBooking(api, { name: 'Still Comes', website: slug })
   await admin.open(calendar(slug, today()), 'Calendar')

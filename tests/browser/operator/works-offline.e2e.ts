@@ -10,7 +10,7 @@ import { completeTodo, deleteTodo, startTodo } from '@synapse/shared/todo/contra
 import { apiOf, callsOf, expect, newToken } from '#browser/journey.ts'
 import { day } from '#browser/operator/support/calendar.ts'
 import {
-  completeTask,
+  completeInList,
   expectAllSent,
   notesOf,
   pendingBadge,
@@ -23,8 +23,8 @@ import { testOffline, visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
-  addRefundTask,
-  addTask,
+  addRefundTodo,
+  addTodo,
   addWebsite,
   emailOf,
   unusedDay,
@@ -37,9 +37,9 @@ testOffline(
     const { slug } = await addWebsite(api, name)
     const date = unusedDay()
     const booking = await addOperatorBooking(api, { name: 'Celia Cellar', website: slug, date })
-    await addTask(api, `Fetch the wine, ${name}`)
-    await addTask(api, `Count the jars, ${name}`)
-    await addRefundTask(api, booking.id)
+    await addTodo(api, `Fetch the wine, ${name}`)
+    await addTodo(api, `Count the jars, ${name}`)
+    await addRefundTodo(api, booking.id)
     const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
     const openBrowser = async () => {
       const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }
@@ -60,8 +60,8 @@ testOffline(
 
     await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
     await expect(pendingBadge(page)).toHaveText(String(pending))
-    await completeTask(page, `Fetch the wine, ${name}`)
-    await completeTask(page, `Count the jars, ${name}`)
+    await completeInList(page, `Fetch the wine, ${name}`)
+    await completeInList(page, `Count the jars, ${name}`)
     await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
     await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText('Cancelled')
     await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
@@ -137,9 +137,9 @@ testOffline(
 testOffline(
   'deleting or completing a task can be undone offline, as if it had never happened',
   async ({ context, faultyProxy, token, api }) => {
-    const sent = await addTask(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
-    const kept = await addTask(api, 'Deleted in the cellar', { description: 'Still needed' })
-    const begun = await addTask(api, 'Begun before')
+    const sent = await addTodo(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
+    const kept = await addTodo(api, 'Deleted in the cellar', { description: 'Still needed' })
+    const begun = await addTodo(api, 'Begun before')
     await api(startTodo, { params: { id: begun.id } })
     const page = await visitUntilRead(context, faultyProxy, token, kept.title)
     const admin = adminOf(page)
@@ -157,7 +157,7 @@ testOffline(
     await admin.chooseAction(kept.title, 'Delete')
     await expect(admin.entry('Tasks', kept.title)).toHaveCount(0)
     await undo('Task Restored')
-    await completeTask(page, begun.title)
+    await completeInList(page, begun.title)
     await undo('Task Reopened')
     await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
     await expect(unsentButton(page)).toHaveText('5 unsent')
@@ -176,12 +176,12 @@ testOffline(
   'unsent changes survive an expired session, and signing out asks before deleting all local data in every tab',
   async ({ context, faultyProxy, product, api }) => {
     const token = await newToken(product)
-    await addTask(api, 'Outlives its session')
-    await addTask(api, 'Never sent')
+    await addTodo(api, 'Outlives its session')
+    await addTodo(api, 'Never sent')
     const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
-    await completeTask(page, 'Outlives its session')
+    await completeInList(page, 'Outlives its session')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     const signedIn = await page.evaluate(() => ({ ...localStorage }))
     await apiOf(product, token)(logout)
@@ -211,7 +211,7 @@ testOffline(
     await adminOf(other).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
     await page.bringToFront()
     await faultyProxy.refuseConnections()
-    await completeTask(page, 'Never sent')
+    await completeInList(page, 'Never sent')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     await admin.logOut()
     const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
@@ -234,9 +234,9 @@ testOffline(
 testOffline(
   'changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards',
   async ({ context, faultyProxy, token, api }) => {
-    await addTask(api, 'Told to a wall')
-    await addTask(api, 'Asked again')
-    const gone = await addTask(api, 'Deleted elsewhere')
+    await addTodo(api, 'Told to a wall')
+    await addTodo(api, 'Asked again')
+    const gone = await addTodo(api, 'Deleted elsewhere')
     const page = await visitUntilRead(context, faultyProxy, token, 'Told to a wall')
     const admin = adminOf(page)
     faultyProxy.stopAnswering()
@@ -257,7 +257,7 @@ testOffline(
     await context.route(callsOf(completeTodo), (route) =>
       isInTrouble ? route.fulfill({ status: 503, json: trouble }) : route.fallback(),
     )
-    await completeTask(page, 'Asked again')
+    await completeInList(page, 'Asked again')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     // The operator stays signed in even though the session can't be checked.
     await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))

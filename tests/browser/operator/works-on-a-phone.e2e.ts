@@ -5,7 +5,7 @@ import {
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTask,
+  addRefundTodo,
   addWebsite,
 } from '#browser/seed.ts'
 
@@ -56,7 +56,7 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   const { slug } = await addWebsite(api, 'Pocket')
   const name = 'Polly Pocket'
   const { id } = await addPaidBooking(product, api, { name, website: slug })
-  await addRefundTask(api, id)
+  await addRefundTodo(api, id)
   await addCoupon(api, { code: 'POCKET10' })
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],

@@ -7,7 +7,7 @@ import {
   field,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking, addTask } from '#browser/seed.ts'
+import { addOperatorBooking, addTodo } from '#browser/seed.ts'
 
 const filter = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).locator('label', { hasText: status })
@@ -114,12 +114,12 @@ testOnPhone(
 
     // A website's list shows the same tasks.
     const [waiting, begun, done] = ['Filter waiting', 'Filter begun', 'Filter done'] as const
-    await addTask(api, waiting)
+    await addTodo(api, waiting)
     for (const [one, step] of [
       [begun, startTodo],
       [done, completeTodo],
     ] as const)
-      await api(step, { params: { id: (await addTask(api, one)).id } })
+      await api(step, { params: { id: (await addTodo(api, one)).id } })
     await admin.goTo(`${builtInSection}/clients`, 'Students')
     await admin.goTo(`${builtInSection}/todo`, 'To Do List')
     for (const [status, titles] of [

@@ -60,12 +60,12 @@ test.describe('the website without scripts', () => {
         /From €60 · next available: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,
       )
       await expect(page.locator('.hours-saved')).toHaveText('11\u00a0hours back')
-      for (const [task, madeUp] of [
+      for (const [todo, madeUp] of [
         ['A tender', 'We deliver within 14 days.'],
         ['Minutes', 'The budget goes up by 8%.'],
         ['A letter', 'We’ll take 15% off your invoice.'],
       ] as const) {
-        await page.getByRole('radio', { name: task, exact: true }).check()
+        await page.getByRole('radio', { name: todo, exact: true }).check()
         await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
       }
       // The server may serve a page's previous content if loading takes a long time.

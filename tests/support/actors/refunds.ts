@@ -8,20 +8,20 @@ import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 
 /** Processes refund tasks as the operator. */
 export const refundActions = ({ world, operator }: UsedWorld) => {
-  const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
+  const addRefundTodo = async ({ id }: Pick<Booking, 'id'>) =>
     (await operator.call(createRefundTask, { params: { id } })).todoItem
   const requestOf = (id: string, amount?: string) => ({
     params: { id },
     input: amount === undefined ? {} : { amount },
   })
   return {
-    taskFor,
+    addRefundTodo,
     /** Creates a paid booking and a task to refund it. */
-    paidTask: async () => {
+    bookToRefund: async () => {
       const booking = await world.book({ studentName: 'Maria Borg' })
-      const task = await taskFor(booking)
+      const todo = await addRefundTodo(booking)
       await world.mail.clear()
-      return { booking, task }
+      return { booking, todo }
     },
     /** Pays the same booking a second time on another checkout page. */
     payAgain: async (booking: Booking) => {
@@ -37,7 +37,7 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
     refusalDirectly: (id: string, amount: string, remaining: string) =>
       operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
-    todo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
+    findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
     /** Returns whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,

@@ -27,7 +27,7 @@ export const withdrawalActions = ({ world, operator }: UsedWorld) => {
     read,
     post,
     /** Returns the operator's tasks about a booking. */
-    tasks: async ({ id }: Pick<Booking, 'id'>) =>
+    todosAbout: async ({ id }: Pick<Booking, 'id'>) =>
       (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
     /** Returns the e-mails to an address, except the confirmation. */
     mailsTo: async (to: string) => {

@@ -18,7 +18,7 @@ export const expectAllSent = (page: Page) =>
 export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
-export const completeTask = async (page: Page, title: string) => {
+export const completeInList = async (page: Page, title: string) => {
   await adminOf(page).entry('Tasks', title).getByRole('button', { name: 'Complete' }).click()
   await expect(adminOf(page).entry('Tasks', title)).toContainText('Completed')
 }

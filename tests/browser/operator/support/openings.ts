@@ -9,8 +9,8 @@ import {
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTask,
-  addTask,
+  addRefundTodo,
+  addTodo,
   unusedBookableDay,
 } from '#browser/seed.ts'
 
@@ -114,8 +114,8 @@ export const seedDialogRecords = async (
   api: Api,
 ): Promise<Record<string, Opening[]>> => {
   const paid = await addPaidBooking(product, api, { name: 'Denis Dialogue' })
-  await addRefundTask(api, paid.id)
-  await addTask(api, 'Call Doris Dialogue', {
+  await addRefundTodo(api, paid.id)
+  await addTodo(api, 'Call Doris Dialogue', {
     priority: 'high',
     description: 'About the second session.',
   })

@@ -207,10 +207,10 @@ export type Admin = ReturnType<typeof adminOf>
 type AdminFixtures = {
   admin: Admin
   /** Deletes old tasks, because those of earlier journeys could fill the first page of tasks. */
-  hasFewTasks: undefined
+  hasFewTodos: undefined
 }
 
-const hasFewTasks = async ({ api }: { api: Api }, use: (value: undefined) => Promise<void>) => {
+const hasFewTodos = async ({ api }: { api: Api }, use: (value: undefined) => Promise<void>) => {
   const todos = await api(listTodos)
   const newest = todos.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const old = newest.slice(10).filter((todo) => !todoProblem('delete', todo))
@@ -220,7 +220,7 @@ const hasFewTasks = async ({ api }: { api: Api }, use: (value: undefined) => Pro
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
 export const test = testSignedOut.extend<AdminFixtures>({
-  hasFewTasks: [hasFewTasks, { auto: true }],
+  hasFewTodos: [hasFewTodos, { auto: true }],
   context: async ({ context, token }, use) => {
     const [keeper] = context.pages()
     await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
@@ -237,7 +237,7 @@ export const testOnPhone = test.extend({ viewport: phone })
  * affect later journeys, such as a fake clock or offline mode.
  */
 export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
-  hasFewTasks: [hasFewTasks, { auto: true }],
+  hasFewTodos: [hasFewTodos, { auto: true }],
   storageState: async ({ product, token }, use) =>
     use({
       cookies: [],
