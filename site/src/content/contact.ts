@@ -27,3 +27,6 @@ export const contact = {
   quoteHref: `mailto:${placeholder('contactEmail')}?subject=${encodeURIComponent(quoteSubject)}`,
   whatsappHref: `https://wa.me/${placeholder('whatsapp')}`,
 }
+
+/** Advice to a visitor who is waiting for the confirmation e-mail. */
+export const checkSpamFolder = 'If it isn’t there in a few minutes, check your spam folder.'

@@ -1,8 +1,9 @@
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation, type Venue } from '@synapse/shared/booking/venue'
-import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
+import { bookingPath } from '@synapse/shared/website/paths'
 import type { ReactNode } from 'react'
-import { checkSpamFolder } from '#booking/confirmation/confirmation.ts'
+import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
+import { checkSpamFolder } from '#content/contact.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type WebsiteProps = { website: string }
@@ -67,11 +68,3 @@ export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
     </a>
   </p>
 )
-
-/** Links to the home page, which only the built-in website has. */
-export const HomeLink = ({ website }: WebsiteProps) =>
-  website === builtInSlug && (
-    <a className="button button-outline" href="/">
-      Return to Website
-    </a>
-  )

@@ -1,9 +1,13 @@
 import { formatEuro } from '@synapse/shared/money'
-import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
+import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { Detail } from '#booking/pass/Detail.tsx'
 
 /** Shows the balance due and how to pay it; renders nothing once everything is paid. */
-export const BalanceDue = ({ order: { owedCents, howToPay, isOver } }: { order: BookedOrder }) =>
+export const BalanceDue = ({
+  booking: { owedCents, howToPay, isOver },
+}: {
+  booking: ShownBooking
+}) =>
   howToPay && (
     <section className="card stack order" aria-labelledby="balance-heading">
       <h2 id="balance-heading">Balance due: {formatEuro(owedCents)}</h2>

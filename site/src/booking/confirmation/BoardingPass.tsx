@@ -3,7 +3,7 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
 import { googleCalendarUrl, outlookUrl } from '#booking/confirmation/calendar-links.ts'
-import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
+import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
 import type { Tutor } from '#content/contact.ts'
@@ -11,7 +11,7 @@ import { serverNow } from '#ui/server-clock.ts'
 import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
-  order: BookedOrder
+  booking: ShownBooking
   tutor: Tutor
   /** The text of the stamp, for example 'Booked'. */
   stamp: string
@@ -20,9 +20,9 @@ type Props = {
 }
 
 /** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
-export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
-  const start = Temporal.Instant.from(order.sessionDate)
-  const isPaid = !isOff && order.owedCents === 0 && order.priceCents > 0
+export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) => {
+  const start = Temporal.Instant.from(booking.sessionDate)
+  const isPaid = !isOff && booking.owedCents === 0 && booking.priceCents > 0
   return (
     <section className={`pass${isOff ? ' pass-off' : ''}`} aria-labelledby="order-heading">
       <h2 id="order-heading" className="visually-hidden">
@@ -30,35 +30,37 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
       </h2>
       {!isOff && <Boat />}
       <div className="stack pass-session">
-        <BoardingPassTime start={start} minutes={order.durationMinutes} stamp={stamp} />
+        <BoardingPassTime start={start} minutes={booking.durationMinutes} stamp={stamp} />
         {!isOff && (
           <p className="pass-where">
-            <Where order={order} />
+            <Where booking={booking} />
           </p>
         )}
         {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
-        <Detail label="Session type" value={order.label} />
-        <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
-        {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
-        {order.refundDueCents > 0 && (
-          <Detail label="To be refunded" value={formatEuro(order.refundDueCents)} />
+        <Detail label="Session type" value={booking.label} />
+        <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(booking.priceCents)} />
+        {booking.owedCents > 0 && (
+          <Detail label="Balance due" value={formatEuro(booking.owedCents)} />
         )}
-        <Detail label="Student" value={order.studentName} />
-        <Detail label="Order number" value={order.number} />
+        {booking.refundDueCents > 0 && (
+          <Detail label="To be refunded" value={formatEuro(booking.refundDueCents)} />
+        )}
+        <Detail label="Student" value={booking.studentName} />
+        <Detail label="Order number" value={booking.number} />
       </dl>
-      {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}
+      {!isOff && !booking.isOver && <CalendarLinks booking={booking} start={start} />}
     </section>
   )
 }
 
-const Where = ({ order }: { order: BookedOrder }) => {
-  const { venue, meetingLink, isOver } = order
+const Where = ({ booking }: { booking: ShownBooking }) => {
+  const { venue, meetingLink, isOver } = booking
   if (isOver) return venueLabels[venue]
   if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
   if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
-  return canJoin(order) ? (
+  return canJoin(booking) ? (
     <a className="button no-print" href={meetingLink}>
       Join the session
     </a>
@@ -69,18 +71,18 @@ const Where = ({ order }: { order: BookedOrder }) => {
   )
 }
 
-const canJoin = (order: BookedOrder) =>
-  joinPhase({ ...order, googleMeetLink: order.meetingLink }, serverNow()) === 'open'
+const canJoin = (booking: ShownBooking) =>
+  joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, serverNow()) === 'open'
 
-type LinksProps = { order: BookedOrder; start: Temporal.Instant }
+type LinksProps = { booking: ShownBooking; start: Temporal.Instant }
 
-const CalendarLinks = ({ order, start }: LinksProps) => {
-  const session = { ...order, title: `${order.websiteName}: ${order.label} session`, start }
+const CalendarLinks = ({ booking, start }: LinksProps) => {
+  const session = { ...booking, title: `${booking.websiteName}: ${booking.label} session`, start }
   return (
     <p className="row pass-calendars no-print">
       <a
-        className={canJoin(order) ? 'button button-outline' : 'button'}
-        href={`/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`}
+        className={canJoin(booking) ? 'button button-outline' : 'button'}
+        href={`/api/booking-by-session/${encodeURIComponent(booking.sessionId)}/session.ics`}
       >
         Add to your calendar
       </a>{' '}

@@ -1,12 +1,12 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
-import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
+import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-type Props = { order: BookedOrder }
+type Props = { booking: ShownBooking }
 
 /** Links to the invoice request, the receipts and the withdrawal of a booking. */
-export const BookingLinks = ({ order: { invoiceLink, receipts, withdrawal } }: Props) => (
+export const BookingLinks = ({ booking: { invoiceLink, receipts, withdrawal } }: Props) => (
   <ul className="after-pass">
     {invoiceLink && (
       <li>

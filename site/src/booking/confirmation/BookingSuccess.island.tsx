@@ -2,19 +2,20 @@ import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { slugOfPath } from '@synapse/shared/website/paths'
 import { useEffect } from 'react'
-import { AfterBooking, HomeLink, SuccessButtons } from '#booking/confirmation/AfterBooking.tsx'
+import { AfterBooking, SuccessButtons } from '#booking/confirmation/AfterBooking.tsx'
 import { BalanceDue } from '#booking/confirmation/BalanceDue.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
+import { BookingDetails } from '#booking/confirmation/BookingDetails.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
 import {
-  type BookedOrder,
   type Confirmation,
+  type DetailsInUrl,
   headingOf,
-  type Order,
+  type ShownBooking,
 } from '#booking/confirmation/confirmation.ts'
+import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { LookupFailed } from '#booking/confirmation/LookupFailed.tsx'
 import { NotBooked } from '#booking/confirmation/NotBooked.tsx'
-import { OrderDetails } from '#booking/confirmation/OrderDetails.tsx'
 import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
@@ -64,7 +65,7 @@ export const Outcome = (props: OutcomeProps) => {
   }
 }
 
-type BookedProps = { order: BookedOrder }
+type BookingProps = { booking: ShownBooking }
 
 const Loading = () => (
   <div className="stack confirmation-wait" role="status">
@@ -78,40 +79,40 @@ const Loading = () => (
   </div>
 )
 
-const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
+const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
   <>
-    <OutcomeHeading mark="success" {...headingOf(order)}>
-      {!order.isOver && (
-        <p className="lead">Thank you, {order.studentName}. Your session is booked.</p>
+    <OutcomeHeading mark="booked" {...headingOf(booking)}>
+      {!booking.isOver && (
+        <p className="lead">Thank you, {booking.studentName}. Your session is booked.</p>
       )}
     </OutcomeHeading>
-    {order.movedFrom && <MovedNotice from={Temporal.Instant.from(order.movedFrom)} />}
-    {order.refundedCents > 0 && (
-      <p className="notice">{formatEuro(order.refundedCents)} of the price was refunded.</p>
+    {booking.movedFrom && <MovedNotice from={Temporal.Instant.from(booking.movedFrom)} />}
+    {booking.refundedCents > 0 && (
+      <p className="notice">{formatEuro(booking.refundedCents)} of the price was refunded.</p>
     )}
     <div className="stack confirmation-columns">
       <div className="stack">
         <BoardingPass
-          order={order}
+          booking={booking}
           tutor={tutor}
-          stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
+          stamp={booking.isOver ? 'Past' : booking.movedFrom ? 'Moved' : 'Booked'}
         />
-        <BalanceDue order={order} />
+        <BalanceDue booking={booking} />
       </div>
-      {order.isOver ? (
+      {booking.isOver ? (
         <div className="stack">
-          <BookingLinks order={order} />
-          <SuccessButtons website={order.website} isOver />
+          <BookingLinks booking={booking} />
+          <SuccessButtons website={booking.website} isOver />
         </div>
       ) : (
         <AfterBooking
-          website={order.website}
-          venue={order.venue}
-          canWithdraw={order.withdrawal !== null}
-          links={<BookingLinks order={order} />}
+          website={booking.website}
+          venue={booking.venue}
+          canWithdraw={booking.withdrawal !== null}
+          links={<BookingLinks booking={booking} />}
         >
-          The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
-          invitation goes to <EmailAddress address={order.studentEmail}>.</EmailAddress>
+          The confirmation with {booking.venue === 'online' && 'the meeting link and '}a calendar
+          invitation goes to <EmailAddress address={booking.studentEmail}>.</EmailAddress>
         </AfterBooking>
       )}
     </div>
@@ -125,12 +126,12 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
   </p>
 )
 
-type UnconfirmedProps = { order: Order; canRetry: boolean; onRetry: () => void }
+type UnconfirmedProps = { details: DetailsInUrl; canRetry: boolean; onRetry: () => void }
 
 /** Shows the details in the URL when the booking couldn't be looked up. */
-const DetailsFromUrl = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
+const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
   <>
-    <OutcomeHeading mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
+    <OutcomeHeading mark="undecided" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-warning flow" role="status">
       <p>
         We couldn’t look up this booking just now. These details come from the link you followed;
@@ -144,20 +145,24 @@ const DetailsFromUrl = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
         </p>
       )}
     </div>
-    <OrderDetails order={order} title="Order details (not confirmed)" />
+    <BookingDetails details={details} title="Order details (not confirmed)" />
     <AfterBooking website={slugOfPath(location.pathname)}>
       If your payment went through, the confirmation with a calendar invitation is on its way to{' '}
-      {order.studentEmail ? <EmailAddress address={order.studentEmail}>.</EmailAddress> : 'you.'}
+      {details.studentEmail ? (
+        <EmailAddress address={details.studentEmail}>.</EmailAddress>
+      ) : (
+        'you.'
+      )}
     </AfterBooking>
   </>
 )
 
-type PendingProps = BookedProps & { onRetry: () => void; isPolling: boolean }
+type PendingProps = BookingProps & { onRetry: () => void; isPolling: boolean }
 
-const Pending = ({ order, onRetry, isPolling }: PendingProps) => (
+const Pending = ({ booking, onRetry, isPolling }: PendingProps) => (
   <>
     <OutcomeHeading
-      mark="limited"
+      mark="undecided"
       eyebrow="Almost there"
       title="Your bank is still confirming the payment"
     >
@@ -169,24 +174,24 @@ const Pending = ({ order, onRetry, isPolling }: PendingProps) => (
         You don’t need to pay again.
       </p>
     </OutcomeHeading>
-    <OrderDetails order={order} />
+    <BookingDetails details={booking} />
     <p className="buttons">
       <button type="button" className="button" onClick={onRetry}>
         Check again
       </button>
-      <HomeLink website={order.website} />
+      <HomeLink website={booking.website} />
     </p>
   </>
 )
 
-const Checking = ({ order }: BookedProps) => (
+const Checking = ({ booking }: BookingProps) => (
   <>
-    <OutcomeHeading mark="limited" eyebrow="Your booking" title="We’re checking this booking">
+    <OutcomeHeading mark="undecided" eyebrow="Your booking" title="We’re checking this booking">
       <p className="lead">We’ll write to you. You don’t need to pay again.</p>
     </OutcomeHeading>
-    <OrderDetails order={order} />
+    <BookingDetails details={booking} />
     <p className="buttons">
-      <HomeLink website={order.website} />
+      <HomeLink website={booking.website} />
     </p>
   </>
 )

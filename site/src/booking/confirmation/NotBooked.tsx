@@ -1,9 +1,9 @@
 import { formatEuro } from '@synapse/shared/money'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
-import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
+import { backPath, type ShownBooking } from '#booking/confirmation/confirmation.ts'
+import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -68,34 +68,34 @@ const withdrawn = {
 }
 
 type Props = {
-  order: BookedOrder
+  booking: ShownBooking
   state: 'refunded' | 'expired' | 'cancelled'
   tutor: Tutor
 }
 
-const reasonOf = (state: Props['state'], order: BookedOrder): keyof typeof texts => {
-  if (order.hasFailedRefund) return order.wasBooked ? 'cancelledRefundFailed' : 'refundFailed'
-  if (order.wasCharged) return 'charged'
-  return state === 'refunded' && order.wasBooked ? 'cancelledAndRefunded' : state
+const reasonOf = (state: Props['state'], booking: ShownBooking): keyof typeof texts => {
+  if (booking.hasFailedRefund) return booking.wasBooked ? 'cancelledRefundFailed' : 'refundFailed'
+  if (booking.wasCharged) return 'charged'
+  return state === 'refunded' && booking.wasBooked ? 'cancelledAndRefunded' : state
 }
 
 /** Shows that a payment led to no session, or that the session was cancelled. */
-export const NotBooked = ({ state, order, tutor }: Props) => {
-  const reason = reasonOf(state, order)
+export const NotBooked = ({ state, booking, tutor }: Props) => {
+  const reason = reasonOf(state, booking)
   const { eyebrow, stamp, title, text, button } = {
     eyebrow: 'No session booked',
     ...texts[reason],
-    ...(order.hasWithdrawn && withdrawn),
+    ...(booking.hasWithdrawn && withdrawn),
   }
   const kept =
-    order.keptCents > 0 && !order.isRefundUndecided
-      ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.`
+    booking.keptCents > 0 && !booking.isRefundUndecided
+      ? ` ${formatEuro(booking.keptCents)} is non-refundable under our terms.`
       : ''
   const refund =
-    order.refundDue &&
+    booking.refundDue &&
     withdrawalRefundText(
-      { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
-      order.refundDue.by,
+      { refundCents: booking.refundDueCents, refundedCents: booking.refundedCents },
+      booking.refundDue.by,
     )
   const [lead, more] =
     refund && reason === 'cancelled'
@@ -103,7 +103,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
       : [text, refund]
   return (
     <>
-      <OutcomeHeading mark="unavailable" eyebrow={eyebrow} title={title}>
+      <OutcomeHeading mark="off" eyebrow={eyebrow} title={title}>
         <p className="lead">
           <WholePhrases>{lead + kept}</WholePhrases>
         </p>
@@ -112,23 +112,23 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
             <WholePhrases>{more}</WholePhrases>
           </p>
         )}
-        {state !== 'refunded' && order.refundedCents > 0 && !refund && (
+        {state !== 'refunded' && booking.refundedCents > 0 && !refund && (
           <p>
-            {formatEuro(order.refundedCents)} of your payment was refunded. {untilItArrives}
+            {formatEuro(booking.refundedCents)} of your payment was refunded. {untilItArrives}
           </p>
         )}
       </OutcomeHeading>
       <div className="stack confirmation-columns">
         <div>
-          <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
+          <BoardingPass booking={booking} tutor={tutor} stamp={stamp} isOff />
         </div>
         <div className="stack">
-          <BookingLinks order={{ ...order, invoiceLink: null, withdrawal: null }} />
+          <BookingLinks booking={{ ...booking, invoiceLink: null, withdrawal: null }} />
           <p className="buttons">
-            <a className="button" href={backPath(order.website)}>
+            <a className="button" href={backPath(booking.website)}>
               {button}
             </a>
-            <HomeLink website={order.website} />
+            <HomeLink website={booking.website} />
           </p>
         </div>
       </div>

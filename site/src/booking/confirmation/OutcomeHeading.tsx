@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  mark: 'success' | 'limited' | 'unavailable'
+  mark: 'booked' | 'undecided' | 'off'
   eyebrow: string
   title: string
   children?: ReactNode

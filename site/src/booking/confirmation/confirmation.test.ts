@@ -13,10 +13,10 @@ const query = (text: string) => new URLSearchParams(text)
 const session = query('session_id=cs_test_12345678')
 
 describe('with a session id', () => {
-  test('a paid booking shows its order with the package’s label', () => {
+  test('a paid booking shows the package’s label', () => {
     expect(confirmationOf(session, found('completed'))).toMatchObject({
       state: 'success',
-      order: {
+      booking: {
         number: '0000ABCD',
         studentName: 'Rita Borg',
         label: 'Two together',
@@ -30,7 +30,7 @@ describe('with a session id', () => {
   test('a booking that isn’t fully paid shows the balance due', () => {
     const later = { ...booking, owed: '40.00' }
     expect(confirmationOf(session, { state: 'found', booking: later })).toMatchObject({
-      order: { priceCents: 10_000, owedCents: 4_000 },
+      booking: { priceCents: 10_000, owedCents: 4_000 },
     })
   })
 
@@ -70,7 +70,7 @@ describe('with a session id', () => {
       expect(confirmationOf(claimed, { state })).toEqual({
         state: 'unconfirmed',
         canRetry: true,
-        order: {
+        details: {
           number: '0000ABCD',
           studentName: 'Rita',
           studentEmail: 'r@example.com',
@@ -97,8 +97,8 @@ test.each([
   ['unpaid', { owedCents: 6_000, priceCents: 6_000, isOver: false }, 'See you soon!'],
   ['free', { owedCents: 0, priceCents: 0, isOver: false }, 'See you soon!'],
   ['over', { owedCents: 0, priceCents: 6_000, isOver: true }, 'This session is over'],
-])('the success page’s heading matches a booking that is %s', (_, order, title) => {
-  expect(headingOf(order).title).toBe(title)
+])('the success page’s heading matches a booking that is %s', (_, booking, title) => {
+  expect(headingOf(booking).title).toBe(title)
 })
 
 test('the link back leads to the booking page of the session’s website', () => {

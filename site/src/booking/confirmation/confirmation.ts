@@ -19,25 +19,22 @@ export type BookingLookup =
   | { state: 'refused' }
   | { state: 'unreachable' }
 
-/** Advice to a visitor who is waiting for the confirmation e-mail. */
-export const checkSpamFolder = 'If it isn’t there in a few minutes, check your spam folder.'
+/** Missing details are undefined. */
+export type DetailsInUrl = ReturnType<typeof readDetails>
 
-/** Details from the URL; missing details are undefined. */
-export type Order = ReturnType<typeof orderOfUrl>
-
-/** The order of a booking that the server has found. */
-export type BookedOrder = ReturnType<typeof orderOfBooking>
+/** A found booking, with amounts in cents and links for the page. */
+export type ShownBooking = ReturnType<typeof shownBooking>
 
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  /** The order comes from the URL and isn't confirmed by the server. */
-  | { state: 'unconfirmed'; order: Order; canRetry: boolean }
-  | { state: 'success'; order: BookedOrder }
-  | { state: 'pending'; order: BookedOrder }
-  | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
+  /** The details come from the URL and aren't confirmed by the server. */
+  | { state: 'unconfirmed'; details: DetailsInUrl; canRetry: boolean }
+  | { state: 'success'; booking: ShownBooking }
+  | { state: 'pending'; booking: ShownBooking }
+  | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }
   /** The operator has yet to confirm the booking, so the session might not take place. */
-  | { state: 'checking'; order: BookedOrder }
+  | { state: 'checking'; booking: ShownBooking }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
@@ -50,12 +47,12 @@ export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): C
   if (lookup.state === 'waiting') return { state: 'loading' }
   if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
   if (lookup.state === 'unknown') return notFetched
-  const order = orderOfUrl(query)
+  const details = readDetails(query)
   if (lookup.state === 'none')
-    return order.studentName
-      ? { state: 'unconfirmed', order, canRetry: false }
+    return details.studentName
+      ? { state: 'unconfirmed', details, canRetry: false }
       : { state: 'error', message: 'No session ID provided', canRetry: false }
-  if (order.studentName) return { state: 'unconfirmed', order, canRetry: true }
+  if (details.studentName) return { state: 'unconfirmed', details, canRetry: true }
   return lookup.state === 'refused'
     ? notFetched
     : { state: 'error', message: errorFallback, canRetry: true }
@@ -68,13 +65,13 @@ const notFetched: Confirmation = {
   canRetry: true,
 }
 
-const confirmationOfBooking = (booking: FoundBooking, query: URLSearchParams): Confirmation => {
-  const order = orderOfBooking(booking, query.get('session_id') ?? '')
-  if (booking.isBeingChecked) return { state: 'checking', order }
-  return { state: booking.paymentStatus === 'completed' ? 'success' : booking.paymentStatus, order }
+const confirmationOfBooking = (found: FoundBooking, query: URLSearchParams): Confirmation => {
+  const booking = shownBooking(found, query.get('session_id') ?? '')
+  if (found.isBeingChecked) return { state: 'checking', booking }
+  return { state: found.paymentStatus === 'completed' ? 'success' : found.paymentStatus, booking }
 }
 
-const orderOfBooking = (booking: FoundBooking, sessionId: string) => ({
+const shownBooking = (booking: FoundBooking, sessionId: string) => ({
   ...booking,
   number: orderNumber(booking.id),
   priceCents: centsFromEuro(booking.finalPrice),
@@ -97,7 +94,7 @@ const orderOfBooking = (booking: FoundBooking, sessionId: string) => ({
  * Reads the details from the success page's URL. None of the product's own links contain these
  * parameters, but the requirements name them as a fallback.
  */
-const orderOfUrl = (query: URLSearchParams) => {
+const readDetails = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
   const type = text('type')
   const known = Object.values(defaultPackages).find((one) => one.type === type?.toLowerCase())
@@ -117,9 +114,9 @@ const orderOfUrl = (query: URLSearchParams) => {
  * Returns the heading of the success page. The heading mentions a payment only if money was
  * received, because the operator also creates bookings that are paid later.
  */
-export const headingOf = (order: Pick<BookedOrder, 'isOver' | 'owedCents' | 'priceCents'>) => {
-  if (order.isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
-  return order.owedCents === 0 && order.priceCents > 0
+export const headingOf = (booking: Pick<ShownBooking, 'isOver' | 'owedCents' | 'priceCents'>) => {
+  if (booking.isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
+  return booking.owedCents === 0 && booking.priceCents > 0
     ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
     : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
 }

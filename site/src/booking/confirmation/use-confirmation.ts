@@ -23,7 +23,7 @@ export const useConfirmation = () => {
   useOnRestore(() => poll.current?.refresh())
 
   const { confirmation } = shown
-  const booked = confirmation.state === 'success' ? confirmation.order : undefined
+  const booked = confirmation.state === 'success' ? confirmation.booking : undefined
   useEffect(() => {
     // The website may have been renamed since the form was stored.
     if (booked) for (const slug of [booked.website, ...booked.formerSlugs]) deleteDraft(slug)

@@ -1,28 +1,28 @@
 import { SessionTime } from '#availability/VisitorTime.tsx'
-import type { Order } from '#booking/confirmation/confirmation.ts'
+import type { DetailsInUrl } from '#booking/confirmation/confirmation.ts'
 import { Detail } from '#booking/pass/Detail.tsx'
 
-type ListedOrder = Pick<Order, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
+type ListedDetails = Pick<DetailsInUrl, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
   durationMinutes: number
 }
 
-type Props = { order: ListedOrder; title?: string }
+type Props = { details: ListedDetails; title?: string }
 
 /** Lists the known details of a booking that isn't shown as a boarding pass. */
-export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
+export const BookingDetails = ({ details, title = 'Order details' }: Props) => (
   <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
     <dl className="stack">
-      <Detail label="Order number" value={order.number} />
-      <Detail label="Student" value={order.studentName} />
-      <Detail label="Session type" value={order.label} />
-      <Detail label="Date and time" value={timeOf(order)} />
+      <Detail label="Order number" value={details.number} />
+      <Detail label="Student" value={details.studentName} />
+      <Detail label="Session type" value={details.label} />
+      <Detail label="Date and time" value={timeOf(details)} />
     </dl>
   </section>
 )
 
 /** A date from the URL can be any text, so it might not parse. */
-const timeOf = ({ sessionDate, durationMinutes }: ListedOrder) => {
+const timeOf = ({ sessionDate, durationMinutes }: ListedDetails) => {
   try {
     const start = Temporal.Instant.from(sessionDate ?? '')
     return <SessionTime start={start} minutes={durationMinutes} />
