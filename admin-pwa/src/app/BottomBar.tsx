@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
-import { ScreenLink } from '#app/ScreenLink.tsx'
+import { NavigationLink } from '#app/NavigationLink.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { adminTabs, type Screen, websiteTabs } from '#ui/route/navigation.ts'
+import { adminTabs, type NavigationEntry, websiteTabs } from '#ui/route/navigation.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
@@ -13,13 +13,13 @@ const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 export const BottomBar = () => {
   const slug = useSlugFromPath()
   const { open, controls } = useDialog()
-  const screens = slug ? websiteTabs(slug) : adminTabs
-  const tab = (screen: Screen) => (
-    <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
+  const entries = slug ? websiteTabs(slug) : adminTabs
+  const tab = (entry: NavigationEntry) => (
+    <NavigationLink key={entry.to} entry={entry} iconSize={22} className={classes.tab} />
   )
   return (
     <nav className={classes.bar} aria-label="Tabs">
-      {screens.slice(0, 2).map(tab)}
+      {entries.slice(0, 2).map(tab)}
       <UnstyledButton
         className={classes.menu}
         aria-haspopup="dialog"
@@ -29,8 +29,8 @@ export const BottomBar = () => {
         <IconLayoutGrid size={22} aria-hidden />
         Menu
       </UnstyledButton>
-      {screens.slice(2, 4).map(tab)}
-      <MenuDrawer screens={screens} {...controls} />
+      {entries.slice(2, 4).map(tab)}
+      <MenuDrawer entries={entries} {...controls} />
     </nav>
   )
 }

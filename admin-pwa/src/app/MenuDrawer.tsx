@@ -1,19 +1,19 @@
 import { Box, Divider, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconMoon } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
-import { ScreenLink } from '#app/ScreenLink.tsx'
+import { NavigationLink } from '#app/NavigationLink.tsx'
 import { AddClientButton } from '#client/AddClient.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
-import type { Screen } from '#ui/route/navigation.ts'
+import type { NavigationEntry } from '#ui/route/navigation.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 
-type Props = DialogControls & { screens: readonly Screen[] }
+type Props = DialogControls & { entries: readonly NavigationEntry[] }
 
-export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
+export const MenuDrawer = ({ entries, onClose, ...props }: Props) => {
   const opened = useOpenedAfterMount(props.opened)
   const slug = useSlugFromPath()
   useDialogStack(opened, onClose)
@@ -30,10 +30,10 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
       transitionProps={{ duration: 180 }}
     >
       <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
-        {screens.map((screen) => (
-          <ScreenLink
-            key={screen.to}
-            screen={screen}
+        {entries.map((entry) => (
+          <NavigationLink
+            key={entry.to}
+            entry={entry}
             iconSize={24}
             className={classes.tile}
             onClick={onClose}

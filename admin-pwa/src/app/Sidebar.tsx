@@ -1,18 +1,18 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { ScreenLink } from '#app/ScreenLink.tsx'
+import { NavigationLink } from '#app/NavigationLink.tsx'
 import classes from '#app/Sidebar.module.css'
 import { AddClientButton } from '#client/AddClient.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
-import { adminScreens, websiteScreens } from '#ui/route/navigation.ts'
+import { adminSidebar, websiteSidebar } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 export const Sidebar = () => {
   const slug = useSlugFromPath()
-  const screens = slug ? websiteScreens(slug) : adminScreens
+  const entries = slug ? websiteSidebar(slug) : adminSidebar
   return (
     <aside className={classes.sidebar}>
       <Link to={paths.websites} className={classes.brand} aria-label="Synapse AI, all websites">
@@ -29,8 +29,8 @@ export const Sidebar = () => {
         </>
       )}
       <Stack component="nav" gap={2} aria-label={slug ? 'Website' : 'Main'}>
-        {screens.map((screen) => (
-          <ScreenLink key={screen.to} screen={screen} iconSize={19} className={classes.item} />
+        {entries.map((entry) => (
+          <NavigationLink key={entry.to} entry={entry} iconSize={19} className={classes.item} />
         ))}
       </Stack>
       {slug && (

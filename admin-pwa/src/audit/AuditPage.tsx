@@ -17,7 +17,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
@@ -59,7 +59,7 @@ export const AuditPage = () => {
   )
   const exporting = useExport({ noun: 'activity', endpoint: exportAuditEntries, query: filter })
   return (
-    <ListScreen
+    <ListLayout
       title="Activity log"
       subtitle={subtitleOf(filter)}
       back={{ to: paths.settings, label: 'Settings' }}

@@ -18,7 +18,7 @@ import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { RecordScreen, useRecord } from '#ui/record/RecordScreen.tsx'
+import { RecordLayout, useRecord } from '#ui/record/RecordLayout.tsx'
 import { useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -29,7 +29,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
   const mergedInto = useRecord(query.data)?.mergedInto
   if (mergedInto) return <Navigate to={paths.client(mergedInto)} replace />
   return (
-    <RecordScreen
+    <RecordLayout
       query={query}
       singular="Client"
       titleOf={({ businessName }) => businessName}
@@ -47,7 +47,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
           {children(client)}
         </Stack>
       )}
-    </RecordScreen>
+    </RecordLayout>
   )
 }
 

@@ -7,7 +7,7 @@ import { type BalanceOf, clientColumns } from '#client/client-columns.tsx'
 import { clientsQuery } from '#client/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
@@ -36,7 +36,7 @@ export const ClientsPage = ({ balanceOf }: Props) => {
     </Button>
   )
   return (
-    <ListScreen
+    <ListLayout
       title="Clients"
       subtitle="People and companies you invoice"
       actions={add}

@@ -12,7 +12,7 @@ import { currentRow, useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { FilterOption } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
@@ -53,7 +53,7 @@ export const CouponsPage = ({ statusOf }: Props) => {
   const isEmpty = ofWebsite?.length === 0
   const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (
-    <ListScreen
+    <ListLayout
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
@@ -83,7 +83,7 @@ export const CouponsPage = ({ statusOf }: Props) => {
     >
       <CouponDialog key={coupon?.id ?? 'new'} {...controlsOf('form')} coupon={coupon} />
       {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} statusOf={statusOf} />}
-    </ListScreen>
+    </ListLayout>
   )
 }
 

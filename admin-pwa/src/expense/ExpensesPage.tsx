@@ -23,7 +23,7 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
@@ -52,7 +52,7 @@ export const ExpensesPage = () => {
   const add = <AddButton onClick={() => edit()}>Add expense</AddButton>
   const exporting = useExport({ noun: 'expenses', endpoint: exportExpenses, query: filter })
   return (
-    <ListScreen
+    <ListLayout
       title="Expenses"
       subtitle="Your expenses and their receipts"
       actions={<HeaderActions name="Expenses" primary={add} more={[!isEmpty && exporting]} />}
@@ -103,7 +103,7 @@ export const ExpensesPage = () => {
     >
       {dialogs}
       {receipt.dialog}
-    </ListScreen>
+    </ListLayout>
   )
 }
 

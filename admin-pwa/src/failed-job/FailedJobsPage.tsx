@@ -4,13 +4,13 @@ import { failedJobColumns } from '#failed-job/failed-job-columns.tsx'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const FailedJobsPage = () => {
   const list = useQuery(failedJobsQuery())
   return (
-    <ListScreen
+    <ListLayout
       title="Failed jobs"
       subtitle="E-mails, calendar events and refunds that failed"
       back={{ to: paths.connections, label: 'Settings' }}

@@ -22,7 +22,7 @@ import { formatDate, monthText, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { RecordScreen } from '#ui/record/RecordScreen.tsx'
+import { RecordLayout } from '#ui/record/RecordLayout.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -30,7 +30,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 export const InvoicePage = () => {
   const business = useQuery(businessQuery())
   return (
-    <RecordScreen
+    <RecordLayout
       query={useQuery(invoicesQuery())}
       singular="Invoice"
       titleOf={invoiceName}
@@ -55,7 +55,7 @@ export const InvoicePage = () => {
           {(loaded) => <Details invoice={invoice} business={loaded} />}
         </QueryBoundary>
       )}
-    </RecordScreen>
+    </RecordLayout>
   )
 }
 

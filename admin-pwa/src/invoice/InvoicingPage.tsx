@@ -21,7 +21,7 @@ import { monthText, parseMonth, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions, stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
@@ -38,7 +38,7 @@ export const InvoicingPage = () => {
   const files = useStore(openedFiles)
   const { open, controls } = useDialog({ draftKey: invoiceDraftKey() })
   return (
-    <ListScreen
+    <ListLayout
       title="Invoicing"
       subtitle="Invoices, credit notes and drafts"
       actions={
@@ -95,7 +95,7 @@ export const InvoicingPage = () => {
       }
     >
       <InvoiceDialog {...controls} />
-    </ListScreen>
+    </ListLayout>
   )
 }
 

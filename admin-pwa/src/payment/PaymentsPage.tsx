@@ -11,7 +11,7 @@ import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -34,7 +34,7 @@ export const PaymentsPage = () => {
     keepPrevious(query(listPayments, { query: { ...request, page, pageSize } })),
   )
   return (
-    <ListScreen
+    <ListLayout
       title="Payments"
       subtitle="Figures by payment date"
       actions={<HeaderActions name="Payments" more={[exporting]} />}

@@ -17,7 +17,7 @@ import { humanize } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
@@ -51,7 +51,7 @@ export const TransactionsPage = () => {
   const hasSeveral = websites?.length !== 1
   const columns = useTransactionColumns(hasSeveral ? websiteName : undefined)
   return (
-    <ListScreen
+    <ListLayout
       title="Payments"
       subtitle="Money received and refunded"
       actions={<HeaderActions name="Payments" more={[exporting]} />}

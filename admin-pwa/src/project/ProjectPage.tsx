@@ -17,7 +17,7 @@ import { formatDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { RecordScreen } from '#ui/record/RecordScreen.tsx'
+import { RecordLayout } from '#ui/record/RecordLayout.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -25,7 +25,7 @@ type Props = { usageOf: UsageOf; children: (project: Project) => ReactNode }
 
 /** A project's page, followed by panels of other features, for example its expenses. */
 export const ProjectPage = ({ usageOf, children }: Props) => (
-  <RecordScreen
+  <RecordLayout
     query={useQuery(projectsQuery())}
     singular="Project"
     titleOf={({ name }) => name}
@@ -49,7 +49,7 @@ export const ProjectPage = ({ usageOf, children }: Props) => (
         {children(project)}
       </>
     )}
-  </RecordScreen>
+  </RecordLayout>
 )
 
 const ClientName = ({ project }: { project: Project }) =>

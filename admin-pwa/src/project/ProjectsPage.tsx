@@ -10,7 +10,7 @@ import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
@@ -27,7 +27,7 @@ export const ProjectsPage = ({ usageOf }: { usageOf: UsageOf }) => {
   )
   const add = <AddButton onClick={() => edit()}>Add project</AddButton>
   return (
-    <ListScreen
+    <ListLayout
       title="Projects"
       subtitle="Hours and budgets for agreed work"
       actions={add}
@@ -54,6 +54,6 @@ export const ProjectsPage = ({ usageOf }: { usageOf: UsageOf }) => {
       }
     >
       {dialogs}
-    </ListScreen>
+    </ListLayout>
   )
 }

@@ -17,7 +17,7 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { RecordScreen } from '#ui/record/RecordScreen.tsx'
+import { RecordLayout } from '#ui/record/RecordLayout.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -26,7 +26,7 @@ export const QuotePage = () => {
   const clients = useQuery(clientsQuery())
   const clientOf = ({ clientId }: Quote) => clients.data?.find(({ id }) => id === clientId)
   return (
-    <RecordScreen
+    <RecordLayout
       query={quotes}
       singular="Quote"
       titleOf={({ title }) => title}
@@ -51,7 +51,7 @@ export const QuotePage = () => {
       }
     >
       {(quote) => <Details quote={quote} client={clientOf(quote)} />}
-    </RecordScreen>
+    </RecordLayout>
   )
 }
 

@@ -13,7 +13,7 @@ import { currentRow, useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
@@ -46,7 +46,7 @@ export const QuotesPage = () => {
   )
   const create = <AddButton onClick={() => open({})}>Create quote</AddButton>
   return (
-    <ListScreen
+    <ListLayout
       title="Quotes"
       subtitle="Offers to companies and teams"
       actions={create}
@@ -90,6 +90,6 @@ export const QuotesPage = () => {
           websiteId={website?.id}
         />
       )}
-    </ListScreen>
+    </ListLayout>
   )
 }

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { shortcuts } from '#ui/keyboard.ts'
 import {
-  adminScreens,
-  type Screen,
-  websiteScreens,
-  websiteSettingsScreens,
+  adminSidebar,
+  type NavigationEntry,
+  websiteSettingsEntries,
+  websiteSidebar,
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -28,7 +28,7 @@ export type SearchResult = {
 }
 
 /** The admin screens that aren't in the sidebar. */
-const screensOutsideSidebar: readonly Screen[] = [
+const screensOutsideSidebar: readonly NavigationEntry[] = [
   { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
   { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
   { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
@@ -67,10 +67,10 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
-    ...inContext([...websiteScreens(slug), ...websiteSettingsScreens(slug)], websiteName),
+    ...inContext([...websiteSidebar(slug), ...websiteSettingsEntries(slug)], websiteName),
     // All websites share one to-do list, so list it once.
     ...inContext(
-      [...adminScreens.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
+      [...adminSidebar.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
       'All websites',
     ),
   ]
@@ -80,7 +80,7 @@ export const findScreens = (slug: string, websiteName: string, text: string): Se
       ...(screen.to === paths.section(slug, 'bookings') && { shortcut: shortcuts.bookings }),
     }))
 
-const inContext = (screens: readonly Screen[], hint: string) =>
+const inContext = (screens: readonly NavigationEntry[], hint: string) =>
   screens.map(({ label, title = label, to, icon }) => ({
     to,
     icon,

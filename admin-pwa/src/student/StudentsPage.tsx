@@ -12,7 +12,7 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
@@ -35,7 +35,7 @@ export const StudentsPage = () => {
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
   const exporting = useExport({ noun: 'students', endpoint: exportStudents, query: request })
   return (
-    <ListScreen
+    <ListLayout
       title="Students"
       subtitle="Everyone who has booked"
       actions={

@@ -11,7 +11,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
@@ -47,7 +47,7 @@ export const TodosPage = () => {
   const rows = useLoadedRows(list, found)
   const { columns, dialogs } = useTodoColumns(list.data, bookings)
   return (
-    <ListScreen
+    <ListLayout
       title="To Do List"
       subtitle="Refunds first, then by due date"
       actions={addButton}
@@ -86,6 +86,6 @@ export const TodosPage = () => {
     >
       {dialogs}
       <TodoDialog {...controls} />
-    </ListScreen>
+    </ListLayout>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
@@ -53,7 +53,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
     </AddButton>
   )
   return (
-    <ListScreen
+    <ListLayout
       title="Time Tracking"
       subtitle="Hours you teach for clients"
       actions={!isEmpty && add}
@@ -93,7 +93,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       }
     >
       {dialogs}
-    </ListScreen>
+    </ListLayout>
   )
 }
 

@@ -20,7 +20,7 @@ import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { usePaging } from '#ui/list/use-rows.ts'
@@ -67,7 +67,7 @@ export const BookingsPage = () => {
     query: { ...viewFilter, tab },
   })
   return (
-    <ListScreen
+    <ListLayout
       title="Bookings"
       subtitle="Sessions, students and payments"
       actions={<HeaderActions name="Bookings" primary={newBooking} more={[exporting]} />}
@@ -96,7 +96,7 @@ export const BookingsPage = () => {
     >
       {dialogs}
       <NewBookingDialog {...controls} website={slug} />
-    </ListScreen>
+    </ListLayout>
   )
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 
-export type Screen = {
+export type NavigationEntry = {
   label: string
   title?: string
   /** The label in the menu on a phone, if it differs. */
@@ -33,7 +33,7 @@ export type Screen = {
 }
 
 /** The sidebar on screens that don't belong to a website. */
-export const adminScreens: readonly Screen[] = [
+export const adminSidebar: readonly NavigationEntry[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
   { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
@@ -49,16 +49,16 @@ export const adminScreens: readonly Screen[] = [
 ]
 
 /** The menu on a phone, on screens that don't belong to a website. */
-export const adminTabs: readonly Screen[] = [
+export const adminTabs: readonly NavigationEntry[] = [
   { label: 'Home', to: paths.websites, icon: IconHome },
   { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
-  ...adminScreens.slice(2),
+  ...adminSidebar.slice(2),
 ]
 
-/** A website's screen, before its path is known. */
-type WebsiteScreen = Omit<Screen, 'to'> & { section: WebsiteSection }
+/** A website's entry, before its path is known. */
+type WebsiteEntry = Omit<NavigationEntry, 'to'> & { section: WebsiteSection }
 
-const sidebarOfWebsite: readonly WebsiteScreen[] = [
+const websiteEntries: readonly WebsiteEntry[] = [
   { label: 'Overview', section: 'overview', icon: IconLayoutDashboard },
   {
     label: 'To Do List',
@@ -83,26 +83,27 @@ const sidebarOfWebsite: readonly WebsiteScreen[] = [
   { label: 'Reports', section: 'reports', icon: IconChartBar },
 ]
 
-const websiteSettings: WebsiteScreen = {
+const websiteSettings: WebsiteEntry = {
   label: 'Settings',
   title: 'Website settings',
   section: 'settings',
   icon: IconSettings,
 }
 
-const screensOf = (slug: string, screens: readonly WebsiteScreen[]): Screen[] =>
-  screens.map(({ section, ...screen }) => ({ ...screen, to: paths.section(slug, section) }))
+const entriesOf = (slug: string, entries: readonly WebsiteEntry[]): NavigationEntry[] =>
+  entries.map(({ section, ...entry }) => ({ ...entry, to: paths.section(slug, section) }))
 
 /** The sidebar on a website's screens. */
-export const websiteScreens = (slug: string): readonly Screen[] => screensOf(slug, sidebarOfWebsite)
+export const websiteSidebar = (slug: string): readonly NavigationEntry[] =>
+  entriesOf(slug, websiteEntries)
 
 /** The menu on a phone, on a website's screens. */
-export const websiteTabs = (slug: string): readonly Screen[] =>
-  screensOf(slug, sidebarOfWebsite.toSpliced(-1, 0, websiteSettings)).map((screen) => ({
-    ...screen,
-    label: screen.tabLabel ?? screen.label,
+export const websiteTabs = (slug: string): readonly NavigationEntry[] =>
+  entriesOf(slug, websiteEntries.toSpliced(-1, 0, websiteSettings)).map((entry) => ({
+    ...entry,
+    label: entry.tabLabel ?? entry.label,
   }))
 
-/** A website's settings screen, which isn't in the sidebar. */
-export const websiteSettingsScreens = (slug: string): readonly Screen[] =>
-  screensOf(slug, [websiteSettings])
+/** The entry of a website's settings, which isn't in the sidebar. */
+export const websiteSettingsEntries = (slug: string): readonly NavigationEntry[] =>
+  entriesOf(slug, [websiteSettings])

@@ -20,7 +20,7 @@ type Props<Row> = {
   children: (record: Row) => ReactNode
 }
 
-export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
+export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
   const { query, singular, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
   const record = useRecord(query.data)
   return (

@@ -2,14 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { ListLayout } from '#ui/list/ListLayout.tsx'
 
 /** Returns the text of a list, by default without rows. */
 const textOf = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
   renderToString(
     <MantineProvider>
       <MemoryRouter>
-        <ListScreen<{ id: string }>
+        <ListLayout<{ id: string }>
           title="Clients"
           subtitle=""
           noun="clients"

@@ -37,7 +37,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
     children?: ReactNode
   }
 
-export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
+export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
   const { emptyState, children } = props
   const { set } = useFilters()
