@@ -33,7 +33,7 @@ import { sharePosting } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
 import { addTodo } from '#todo/add-todo'
-import { releaseSessions } from '#tutoring/lock-sessions'
+import { releaseSessions } from '#tutoring/assign-sessions'
 
 /**
  * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full

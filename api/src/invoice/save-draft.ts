@@ -12,7 +12,7 @@ import { isStale, toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { writeOrRefuse } from '#db/write-or-refuse'
 import { Invoice, InvoiceLine, lockInvoice, lockWithBooking } from '#invoice/model'
-import { lockSessions } from '#tutoring/lock-sessions'
+import { assignSessions } from '#tutoring/assign-sessions'
 import { TutoringSession } from '#tutoring/model'
 
 type Input = InputOf<typeof contract.saveInvoiceDraft>
@@ -136,7 +136,7 @@ const writeSessions = async (
 ) => {
   const billedBy = { invoiceId, invoicePeriod, invoiceNumber }
   const ids = lines.map(({ id }) => id)
-  const tracked = await lockSessions(trx, billedBy, ids)
+  const tracked = await assignSessions(trx, billedBy, ids)
   const sessions = lines.flatMap((line, index) => {
     const { unit, date } = line
     if (unit !== 'hour' || !date || tracked.has(line.id)) return []

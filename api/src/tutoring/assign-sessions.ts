@@ -8,7 +8,7 @@ type InvoiceReference = { invoiceId: string; invoicePeriod: string; invoiceNumbe
  * before. Editing the draft's lines doesn't change the sessions.
  * @returns the ids of the tracked sessions among `ids`
  */
-export const lockSessions = async (
+export const assignSessions = async (
   trx: Knex.Transaction,
   { invoiceId, invoicePeriod, invoiceNumber }: InvoiceReference,
   ids: readonly string[],
