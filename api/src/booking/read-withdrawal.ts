@@ -17,8 +17,9 @@ export type Withdrawal = {
 }
 
 /**
- * Returns the amounts of a withdrawal in cents: the part of the price that is due; the refund still
- * due, not counting money that is already being refunded or is disputed; and earlier refunds.
+ * Returns the amounts of a withdrawal in cents: the part of the price that the tutor has earned;
+ * the refund still due, not counting money that is already being refunded or is disputed; and
+ * earlier refunds.
  * @param now the time of withdrawal, unless the student has already withdrawn
  */
 export const withdrawalAmounts = (

@@ -89,8 +89,8 @@ const isRefunded = async (
   const refundable = scope ? await readRefundable(trx, scope) : []
   const booking =
     scope && todo.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
-  const keptCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).dueCents : 0
-  return refundable.length > 0 && sumRemaining(refundable) <= keptCents
+  const earnedCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).earnedCents : 0
+  return refundable.length > 0 && sumRemaining(refundable) <= earnedCents
 }
 
 /** Adds a task to retry a failed refund. Overpaid invoices have their own task. */

@@ -52,7 +52,7 @@ export const withdrawBooking = (
     return ok(undefined)
   })
 
-type Amounts = { dueCents: number; refundCents: number }
+type Amounts = { earnedCents: number; refundCents: number }
 
 type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.Instant }
 
@@ -63,7 +63,7 @@ type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.I
 const addRefundTodo = async (
   trx: Knex.Transaction,
   booking: Booking,
-  { refundable, amounts: { dueCents, refundCents }, at }: Due,
+  { refundable, amounts: { earnedCents, refundCents }, at }: Due,
 ) => {
   const dueOn = lastRefundDay(at)
   const { relatedBookingId, relatedData } = todoRelation(booking)
@@ -72,7 +72,7 @@ const addRefundTodo = async (
     : ''
   const todo = {
     title: `Withdrawal: refund ${formatEuro(refundCents)} to ${booking.studentName}`,
-    description: `${aboutWithdrawal(booking, at)}${keptSentence(dueCents)} The refund is due by ${formatDayYear(dueOn)}.${how}`,
+    description: `${aboutWithdrawal(booking, at)}${earnedSentence(earnedCents)} The refund is due by ${formatDayYear(dueOn)}.${how}`,
     priority: 'high',
     dueOn: dueOn.toString(),
     relatedData: { ...relatedData, refundDue: euroFromCents(refundCents) },
@@ -93,18 +93,20 @@ const addRefundTodo = async (
 const addNoRefundTodo = (
   trx: Knex.Transaction,
   booking: Booking,
-  { amounts: { dueCents }, at }: Due,
+  { amounts: { earnedCents }, at }: Due,
 ) =>
   addTodo(trx, {
     key: `withdrawal:${booking.id}`,
     priority: 'medium',
     title: `Withdrawal: nothing to refund to ${booking.studentName}`,
-    description: `${aboutWithdrawal(booking, at)}${keptSentence(dueCents)}${dueCents > 0 ? '' : ' No payment remains to be refunded.'}`,
+    description: `${aboutWithdrawal(booking, at)}${earnedSentence(earnedCents)}${earnedCents > 0 ? '' : ' No payment remains to be refunded.'}`,
     booking,
   })
 
 const aboutWithdrawal = ({ id, start, studentName }: Booking, at: Temporal.Instant) =>
   `${studentName} withdrew from the contract on ${formatMoment(at)}, which cancelled the session on ${formatMoment(start)}, order ${orderNumber(id)}.`
 
-const keptSentence = (dueCents: number) =>
-  dueCents > 0 ? ` ${formatEuro(dueCents)} is due for the part of the session that took place.` : ''
+const earnedSentence = (earnedCents: number) =>
+  earnedCents > 0
+    ? ` ${formatEuro(earnedCents)} is due for the part of the session that took place.`
+    : ''

@@ -33,21 +33,22 @@ If you asked us to hold the session within the period and you withdraw after it 
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.
- * @param amounts the amount due for the session, the refund still due, and earlier refunds, whether
+ * @param amounts the amount earned by the session, the refund still due, and earlier refunds, whether
  * or not the payment provider has accepted them yet
  * @param by the last day for the refund
  */
 export const withdrawalRefundText = (
   {
-    dueCents = 0,
+    earnedCents = 0,
     refundCents,
     refundedCents = 0,
     requestedCents = 0,
-  }: { dueCents?: number; refundCents: number; refundedCents?: number; requestedCents?: number },
+  }: { earnedCents?: number; refundCents: number; refundedCents?: number; requestedCents?: number },
   by: Temporal.PlainDate | string,
 ): string =>
   [
-    dueCents > 0 && `${formatEuro(dueCents)} is due for the part of the session that took place.`,
+    earnedCents > 0 &&
+      `${formatEuro(earnedCents)} is due for the part of the session that took place.`,
     refundedCents > 0 && `${formatEuro(refundedCents)} has already been refunded.`,
     requestedCents > 0 && `${formatEuro(requestedCents)} is being refunded.`,
     refundCents > 0

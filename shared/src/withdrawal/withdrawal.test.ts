@@ -80,17 +80,20 @@ test('the right of withdrawal ends once a session requested early has taken plac
 test('a withdrawal before the session gets a full refund; during the session, only the remaining time is refunded', () => {
   const refund = (when: string, priceCents = 6_000, remainingCents = priceCents) =>
     withdrawalRefund(session, { priceCents, remainingCents }, at(when))
-  expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
-  expect(refund('2027-02-03T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
-  expect(refund('2027-02-03T08:40:00Z')).toEqual({ dueCents: 2_000, refundCents: 4_000 })
+  expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
+  expect(refund('2027-02-03T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
+  expect(refund('2027-02-03T08:40:00Z')).toEqual({ earnedCents: 2_000, refundCents: 4_000 })
   // The amount due is rounded down, in the student's favour.
-  expect(refund('2027-02-03T08:40:00Z', 9_998)).toEqual({ dueCents: 3_332, refundCents: 6_666 })
-  expect(refund('2027-02-03T08:00:01Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
-  expect(refund('2027-02-03T10:00:00Z')).toEqual({ dueCents: 6_000, refundCents: 0 })
-  expect(refund('2027-02-04T10:00:00Z')).toEqual({ dueCents: 6_000, refundCents: 0 })
-  expect(refund('2027-02-03T08:40:00Z', 6_000, 1_000)).toEqual({ dueCents: 2_000, refundCents: 0 })
+  expect(refund('2027-02-03T08:40:00Z', 9_998)).toEqual({ earnedCents: 3_332, refundCents: 6_666 })
+  expect(refund('2027-02-03T08:00:01Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
+  expect(refund('2027-02-03T10:00:00Z')).toEqual({ earnedCents: 6_000, refundCents: 0 })
+  expect(refund('2027-02-04T10:00:00Z')).toEqual({ earnedCents: 6_000, refundCents: 0 })
+  expect(refund('2027-02-03T08:40:00Z', 6_000, 1_000)).toEqual({
+    earnedCents: 2_000,
+    refundCents: 0,
+  })
   for (const when of ['2027-02-03T08:40:00Z', '2027-02-04T10:00:00Z'])
     expect(
       withdrawalRefund(unrequested, { priceCents: 6_000, remainingCents: 6_000 }, at(when)),
-    ).toEqual({ dueCents: 0, refundCents: 6_000 })
+    ).toEqual({ earnedCents: 0, refundCents: 6_000 })
 })

@@ -59,8 +59,8 @@ export const withdrawalStatus = (
 }
 
 /**
- * Returns how much of the price is due after a withdrawal, and how much of the remaining money is
- * refunded, in cents. Before the session, or if the student didn't request a session within the
+ * Returns how much of the price the tutor has earned at a withdrawal, and how much of the remaining
+ * money is refunded, in cents. Before the session, or if the student didn't request a session within the
  * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the student pays for the
  * part of the session that has taken place (Article 14(3)), rounded in the student's favour.
  */
@@ -68,11 +68,11 @@ export const withdrawalRefund = (
   { earlyStartRequestedAt, start, durationMinutes }: Facts,
   { priceCents, remainingCents }: { priceCents: number; remainingCents: number },
   withdrawnAt: Temporal.Instant,
-): { dueCents: number; refundCents: number } => {
+): { earnedCents: number; refundCents: number } => {
   const heldMs = Math.max(0, start.until(withdrawnAt).total('milliseconds'))
   const lengthMs = durationMinutes * 60_000
-  const dueCents = earlyStartRequestedAt
+  const earnedCents = earlyStartRequestedAt
     ? shareOfCents(priceCents, Math.min(heldMs, lengthMs), lengthMs)
     : 0
-  return { dueCents, refundCents: Math.max(0, remainingCents - dueCents) }
+  return { earnedCents, refundCents: Math.max(0, remainingCents - earnedCents) }
 }

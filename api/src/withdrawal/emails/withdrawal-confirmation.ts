@@ -53,6 +53,9 @@ export const contractOf = ({ id, start }: Booking): string =>
 
 const refundText = (booking: Booking, refund: string, at: Temporal.Instant) => {
   const amounts = { priceCents: booking.totalCents, remainingCents: 0 }
-  const { dueCents } = withdrawalRefund(booking, amounts, at)
-  return withdrawalRefundText({ dueCents, refundCents: centsFromEuro(refund) }, lastRefundDay(at))
+  const { earnedCents } = withdrawalRefund(booking, amounts, at)
+  return withdrawalRefundText(
+    { earnedCents, refundCents: centsFromEuro(refund) },
+    lastRefundDay(at),
+  )
 }
