@@ -35,7 +35,6 @@ export const updateClient: Change<typeof contract.updateClient> = (
     await client.$query(trx).patch({
       ...toColumns(input, converters),
       ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
-      updatedAt: toTimestamp(now()),
     })
     return ok(undefined)
   })

@@ -30,7 +30,7 @@ export const createExpense = (
 
 /** Changes the given fields of an expense. The same values are allowed even in a closed quarter. */
 export const updateExpense: Change<typeof contract.updateExpense> = (
-  { db, now },
+  { db },
   id,
   { version, ...input },
 ) =>
@@ -41,7 +41,7 @@ export const updateExpense: Change<typeof contract.updateExpense> = (
     const columns = columnsOf(input)
     if (hasValues(expense, columns)) return ok(undefined)
     if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
-    await expense.$query(trx).patch({ ...columns, updatedAt: toTimestamp(now()) })
+    await expense.$query(trx).patch(columns)
     await postFacts(trx, id)
     return ok(undefined)
   })

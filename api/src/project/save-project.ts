@@ -4,7 +4,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
-import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
+import { isStale, orNull, toColumns, toNullableNumeric } from '#db/columns'
 import { insertOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
 import { writeOrRefuse } from '#db/write-or-refuse'
@@ -12,13 +12,13 @@ import { Project } from '#project/model'
 
 /** Adds a project. Repeating the call with the same id changes nothing. */
 export const createProject = (
-  { db, now }: Context,
+  { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
-) => refuseViolation(insertOnce(db, Project, { id, ...columnsOf(input, now()) }).then(ok), reasons)
+) => refuseViolation(insertOnce(db, Project, { id, ...columnsOf(input) }).then(ok), reasons)
 
 /** Changes the given fields of a project. */
 export const updateProject: Change<typeof contract.updateProject> = (
-  { db, now },
+  { db },
   id,
   { version, ...input },
 ) =>
@@ -26,7 +26,7 @@ export const updateProject: Change<typeof contract.updateProject> = (
     const project = await Project.query(trx).findById(id).forUpdate()
     if (!project) return refuse('unknown')
     if (isStale(project, version)) return refuse('changed')
-    await project.$query(trx).patch(columnsOf(input, now()))
+    await project.$query(trx).patch(columnsOf(input))
     return ok(undefined)
   })
 
@@ -34,19 +34,14 @@ export const updateProject: Change<typeof contract.updateProject> = (
 export const deleteProject = async ({ db }: Context, id: string) =>
   (await Project.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
-const columnsOf = (
-  input: InputOf<typeof contract.updateProject>,
-  now: Temporal.Instant,
-): Partial<Project> => ({
-  ...toColumns(input, {
+const columnsOf = (input: InputOf<typeof contract.updateProject>): Partial<Project> =>
+  toColumns(input, {
     hourlyRate: toNullableNumeric,
     estimatedHours: toNullableNumeric,
     actualHours: decimalFromHundredths,
     budget: toNullableNumeric,
     description: orNull,
-  }),
-  updatedAt: toTimestamp(now),
-})
+  })
 
 /** The error for each database constraint that a write can violate. */
 const reasons = {

@@ -162,7 +162,7 @@ type Decision<Reason extends string> = Result<Partial<TodoItem>, Reason>
 
 /** Changes a task if its status allows the action. */
 const changeTodo = <Reason extends string>(
-  { db, now }: Context,
+  { db }: Context,
   id: string,
   action: TodoAction,
   decide: (todo: TodoWithRefund, trx: Db) => Decision<Reason> | Promise<Decision<Reason>>,
@@ -175,6 +175,6 @@ const changeTodo = <Reason extends string>(
     if (refusal) return refuse('wrong_state', refusal)
     const changes = await decide(todo, trx)
     if (!changes.ok) return changes
-    const row = { ...changes.value, updatedAt: toTimestamp(now()) }
-    return ok(await TodoItem.query(trx).patchAndFetchById(id, row))
+    await locked.$query(trx).patch(changes.value)
+    return ok(await TodoItem.query(trx).findById(id).throwIfNotFound())
   })
