@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { archiveBooks as archive } from '@synapse/api/report/zip'
+import { archiveBooks as archive } from '@synapse/api/report/archive-books'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { createExpense } from '@synapse/shared/expense/contract'
