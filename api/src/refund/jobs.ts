@@ -52,7 +52,6 @@ export const refundTooLate = job<LostPayment>({
 
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
-  // Keep the old name, because queued jobs contain it.
   name: 'mirror-given-back',
   title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
@@ -163,7 +162,6 @@ export const addSecondRefundTodo = job<{ refundId: string }>({
 
 /** Adds a task after a dashboard refund: the invoice is unpaid again until it is credited. */
 export const addPaymentReversedTodo = job<{ refundId: string }>({
-  // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {
