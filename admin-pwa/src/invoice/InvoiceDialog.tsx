@@ -18,7 +18,6 @@ import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import {
   draftInvoice,
   fields,
-  type InvoiceValues,
   initialValues,
   newValues,
   requestOf,
@@ -94,7 +93,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
-  const form = useDraftForm<InvoiceValues, Invoice>({
+  const form = useDraftForm({
     draftKey: invoiceDraftKey(
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),

@@ -75,7 +75,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
   const { mutate: save, isPending } = useSaveDocument(quoteDefinition)
   const clientField = useClientField()
   const websiteField = useWebsiteField()
-  const form = useDraftForm<QuoteValues, Quote>({
+  const form = useDraftForm({
     draftKey: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
     fields: { ...fields, clientId: { ...clientField, required: true }, websiteId: websiteField },

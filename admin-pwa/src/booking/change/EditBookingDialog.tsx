@@ -6,7 +6,6 @@ import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money
 import { useQuery } from '@tanstack/react-query'
 import { excessCents } from '#booking/booking-labels.ts'
 import {
-  type EditValues,
   fields,
   initialValues,
   requestOf,
@@ -60,7 +59,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     errorToast: 'Couldn’t save the booking',
   })
   const findPackage = (sessionType: string) => packages.find(({ type }) => type === sessionType)
-  const form = useDraftForm<EditValues, { booking: AdminBooking }>({
+  const form = useDraftForm({
     draftKey: editBookingDraftKey(booking.id),
     ...initialValues(booking),
     fields: {
@@ -72,7 +71,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     },
     validate: (values) => rules(booking, values, findPackage(values.sessionType)),
     send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
-    read: (answer) => initialValues(answer.booking),
+    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
     onSaved: onClose,
   })
   const reason = editBlockedReason(booking, form.values, invoice)

@@ -3,7 +3,6 @@ import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contrac
 import { maxParticipants } from '@synapse/shared/package/package'
 import {
   fields,
-  type GuestsValues,
   guestsEffect,
   initialValues,
   requestOf,
@@ -36,13 +35,13 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     }),
     errorToast: 'Couldn’t save the guests',
   })
-  const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
+  const form = useDraftForm({
     draftKey: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
     send: (values, version, callbacks) =>
       change.mutate({ ...requestOf(values), version }, callbacks),
-    read: (answer) => initialValues(answer.booking),
+    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
     onSaved: onClose,
   })
   const { studentName, studentEmail } = form.values

@@ -4,7 +4,7 @@ import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { studentFields } from '#booking/GuestFields.tsx'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
-export type GuestsValues = ReturnType<typeof initialValues>['values']
+type GuestsValues = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (booking: AdminBooking) => ({
   values: {

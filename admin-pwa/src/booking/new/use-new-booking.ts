@@ -57,7 +57,7 @@ export const useNewBooking = (
         details: errorMessage(error),
       }),
   })
-  const form = useDraftForm<BookingValues>({
+  const form = useDraftForm({
     draftKey: newBookingDraftKey(prefilled?.id ?? website, time && `${date}T${time}`),
     ...initialValues(date, time, prefilled),
     fields,

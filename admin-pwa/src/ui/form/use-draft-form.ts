@@ -17,10 +17,10 @@ export type FieldOptions =
       isGroup?: true
     }
 
-type Options<Values, Answer> = DraftOptions<Values> &
+type Options<Values, Answer, Path extends string> = DraftOptions<Values> &
   SendOptions<Values, Answer> & {
     /** Labels and limits by field path, used for the inputs and in the conflict dialog. */
-    fields: Record<string, FieldOptions>
+    fields: Record<Path, FieldOptions>
   }
 
 export type FieldProps = GetInputPropsReturnType & {
@@ -29,7 +29,7 @@ export type FieldProps = GetInputPropsReturnType & {
   maxLength?: number
 }
 
-export type DraftFormState<Values> = UseFormReturnType<Values> & {
+export type DraftFormState<Values, Path extends string = string> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
@@ -37,8 +37,8 @@ export type DraftFormState<Values> = UseFormReturnType<Values> & {
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldOptions>
-  /** Returns the props of a field's input, by its path. */
-  field: (path: string, type?: 'input' | 'checkbox') => FieldProps
+  /** Returns the props of a field's input. A method, so that a form's parts can know fewer fields. */
+  field(path: Path, type?: 'input' | 'checkbox'): FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
   resolveConflict: (chosen: Values | undefined) => void
 }
@@ -47,10 +47,15 @@ export type DraftFormState<Values> = UseFormReturnType<Values> & {
  * A form that saves its draft on the device, asks before unsaved changes are lost, and merges them
  * with changes saved elsewhere. If both changed the same field, the operator chooses.
  */
-export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
-  options: Options<Values, Answer>,
-): DraftFormState<Values> => {
-  const { fields, errorsOf = fieldErrors } = options
+export const useDraftForm = <
+  Values extends Record<string, unknown>,
+  Answer = unknown,
+  Path extends string = string,
+>(
+  options: Options<Values, Answer, Path>,
+): DraftFormState<Values, Path> => {
+  const { errorsOf = fieldErrors } = options
+  const fields: Record<string, FieldOptions> = options.fields
   const isField = isFieldOf(fields)
   const draft = useDraft(options, isField)
   const { form, isChanged, savedAt, discard } = draft
