@@ -150,5 +150,3 @@ const slotVerb = (isAvailable: boolean | null) => {
 
 /** Returns the key that all changes to a slot share, so that they are sent in order. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`
-
-export const daysOffDraftKey = 'days-off'

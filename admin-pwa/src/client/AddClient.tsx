@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { clientDraftKey } from '#client/client-draft.ts'
+import { clientDraftKey } from '#client/draft-keys.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { createStore, useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'

@@ -36,6 +36,3 @@ export const useUpdateCoupon = () =>
 
 const isSwitch = (changes: Changes): changes is { isActive: boolean } =>
   changes.isActive !== undefined && Object.keys(changes).length === 1
-
-/** @param idOrSlug the coupon's id, or for a new coupon the website's slug */
-export const couponDraftKey = (idOrSlug = ''): string => `coupon/${idOrSlug}`

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
+import { expenseDraftKey } from '#expense/draft-keys.ts'
 import { expenseDefinition } from '#expense/expense-definition.ts'
 import {
   type ExpenseValues,
@@ -17,7 +18,7 @@ import {
   requestOf,
   rules,
 } from '#expense/expense-values.ts'
-import { expenseDraftKey, expensesQuery } from '#expense/queries.ts'
+import { expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'

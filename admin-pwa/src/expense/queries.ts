@@ -49,5 +49,3 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
     answer: { ...expense, ...set },
   }
 }
-
-export const expenseDraftKey = (id = 'new'): string => `expense/${id}`

@@ -11,6 +11,7 @@ import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { creditDraftKey } from '#invoice/draft-keys.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
@@ -214,5 +215,3 @@ const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
 const uncreditedTotal = ({ grossTotal, credited }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))
-
-export const creditDraftKey = (invoiceId: string): string => `invoice-credit/${invoiceId}`

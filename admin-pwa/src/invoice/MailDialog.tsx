@@ -6,6 +6,7 @@ import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
+import { mailDraftKey } from '#invoice/draft-keys.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -89,6 +90,3 @@ const fields = {
   to: { label: 'To', required: true, maxLength: maxEmailLength },
   message: { label: 'Message (Optional)', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
-
-export const mailDraftKey = (kind: 'invoice' | 'reminder', invoiceId: string): string =>
-  `${kind}-mail/${invoiceId}`

@@ -8,6 +8,3 @@ export const invoicesQuery = () =>
 
 const newestFirst = (a: Invoice, b: Invoice) =>
   compareText(b.issueDate, a.issueDate) || compareLastAdded(a, b)
-
-/** @param id 'new/<client id>' for a client's new invoice, 'sheet-…' for an invoice from a sheet */
-export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`

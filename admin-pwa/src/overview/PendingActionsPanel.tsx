@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moveDraftKey, storedBookingsQuery } from '#booking/queries.ts'
+import { moveDraftKey } from '#booking/draft-keys.ts'
+import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
@@ -15,7 +16,7 @@ import {
   pendingActions,
   unpaidBookings,
 } from '#overview/pending-actions.ts'
-import { refundDraftKey } from '#refund/refund-draft.ts'
+import { refundDraftKey } from '#refund/draft-keys.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { Badge } from '#ui/Badge.tsx'

@@ -14,7 +14,8 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
-import { websiteDraftKey, websitesQuery } from '#website/queries.ts'
+import { websiteDraftKey } from '#website/draft-keys.ts'
+import { websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 
 const WebsiteDialog = lazyDialog(() => import('#website/WebsiteDialog.tsx'), 'WebsiteDialog')

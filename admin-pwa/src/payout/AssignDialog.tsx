@@ -5,6 +5,7 @@ import { assignPayment, listPurposes, type StripeDifference } from '@synapse/sha
 import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
 import { differenceName } from '#payout/difference-columns.tsx'
+import { assignDraftKey } from '#payout/draft-keys.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -83,5 +84,3 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
     </DraftForm>
   )
 }
-
-export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`

@@ -13,12 +13,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { AssignDialog, assignDraftKey } from '#payout/AssignDialog.tsx'
+import { AssignDialog } from '#payout/AssignDialog.tsx'
 import {
   type DifferenceAction,
   differenceColumns,
   differenceName,
 } from '#payout/difference-columns.tsx'
+import { assignDraftKey } from '#payout/draft-keys.ts'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
 import { ReportTabs } from '#report/ReportTabs.tsx'

@@ -15,5 +15,3 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
 
 /** Returns the options of a form's field for a project. */
 export const useProjectField = () => ({ label: 'Project', format: useProjectName() })
-
-export const projectDraftKey = (id = 'new'): string => `project/${id}`

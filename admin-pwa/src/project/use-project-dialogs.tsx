@@ -1,7 +1,7 @@
 import type { Project } from '@synapse/shared/project/contract'
+import { projectDraftKey } from '#project/draft-keys.ts'
 import { ProjectForm } from '#project/ProjectForm.tsx'
 import { projectDefinition } from '#project/project-definition.ts'
-import { projectDraftKey } from '#project/queries.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 
 /**

@@ -10,7 +10,7 @@ import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
-import { quoteDraftKey } from '#quote/queries.ts'
+import { quoteDraftKey } from '#quote/draft-keys.ts'
 import { quoteDefinition } from '#quote/quote-definition.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import {

@@ -5,5 +5,3 @@ import { sortedRecords } from '#data/records.ts'
 
 export const quotesQuery = () =>
   query(listQuotes, { complete: sortedRecords('quotes', compareLastAdded) })
-
-export const quoteDraftKey = (id = 'new'): string => `quote/${id}`

@@ -26,7 +26,7 @@ import {
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { refundDraftKey } from '#refund/refund-draft.ts'
+import { refundDraftKey } from '#refund/draft-keys.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'

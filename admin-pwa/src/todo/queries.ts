@@ -94,6 +94,3 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
 /** Returns the toast's button that undoes a step; false if it can't be undone. */
 export const undoAction = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
-
-/** @param id 'new/<booking id>' for a booking's new task */
-export const todoDraftKey = (id = 'new'): string => `todo/${id}`

@@ -9,7 +9,7 @@ import { clientsQuery, useClientField } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { sessionDraftKey } from '#tutoring/queries.ts'
+import { sessionDraftKey } from '#tutoring/draft-keys.ts'
 import { sessionDefinition } from '#tutoring/session-definition.ts'
 import {
   fields,

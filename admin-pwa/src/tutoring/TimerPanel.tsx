@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { sessionDraftKey } from '#tutoring/queries.ts'
+import { sessionDraftKey } from '#tutoring/draft-keys.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import {
   discardTimer,

@@ -6,5 +6,3 @@ import { sortedRecords } from '#data/records.ts'
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
   query(listSessions, { complete: sortedRecords('sessions', compareNewestFirst) })
-
-export const sessionDraftKey = (id = 'new'): string => `session/${id}`

@@ -1,5 +1,5 @@
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
-import { sessionDraftKey } from '#tutoring/queries.ts'
+import { sessionDraftKey } from '#tutoring/draft-keys.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'

@@ -77,5 +77,3 @@ export const savedWebsiteVersion = async (id: string): Promise<number | undefine
   const websites = await call(listWebsites, {}).catch(console.warn)
   return websites?.find((website) => website.id === id)?.version
 }
-
-export const websiteDraftKey = (id = 'new'): string => `website/${id}`

@@ -14,6 +14,7 @@ import {
 } from '#booking/change/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
+import { editBookingDraftKey } from '#booking/draft-keys.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
@@ -124,5 +125,3 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     </DraftForm>
   )
 }
-
-export const editBookingDraftKey = (id: string): string => `booking-terms/${id}`

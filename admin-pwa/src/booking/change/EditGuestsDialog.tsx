@@ -8,6 +8,7 @@ import {
   requestOf,
 } from '#booking/change/edit-guests-values.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
+import { guestsDraftKey } from '#booking/draft-keys.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -76,5 +77,3 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     </DraftForm>
   )
 }
-
-export const guestsDraftKey = (id: string): string => `booking-guests/${id}`

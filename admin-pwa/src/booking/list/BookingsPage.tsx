@@ -4,6 +4,7 @@ import { type countBookings, exportBookings } from '@synapse/shared/booking/cont
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import {
   BookingFilterFields,
   BookingTabs,
@@ -12,7 +13,7 @@ import {
 } from '#booking/list/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/list/booking-columns.tsx'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
-import { bookingCountsQuery, bookingListQuery, newBookingDraftKey } from '#booking/queries.ts'
+import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { readToken } from '#data/sign-in-storage.ts'

@@ -4,6 +4,7 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
+import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import {
   type BookingValues,
   errorsByPath,
@@ -14,7 +15,6 @@ import {
   rules,
 } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
-import { newBookingDraftKey } from '#booking/queries.ts'
 import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { businessQuery } from '#business/queries.ts'

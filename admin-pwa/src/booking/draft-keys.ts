@@ -1,0 +1,20 @@
+/**
+ * Each slot has its own draft, so that none reappears for another time.
+ * @param slot 'YYYY-MM-DDThh:mm'
+ */
+export const newBookingDraftKey = (slug: string, slot?: string): string =>
+  join('booking', slug, slot)
+
+/**
+ * Each preselected start has its own draft, so that a restored draft never shows another time.
+ * @param newStart the preselected start
+ */
+export const moveDraftKey = (bookingId: string, newStart?: string): string =>
+  join('booking-move', bookingId, newStart)
+
+export const editBookingDraftKey = (id: string): string => `booking-terms/${id}`
+
+export const guestsDraftKey = (id: string): string => `booking-guests/${id}`
+
+const join = (...parts: (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined).join('/')

@@ -1,0 +1,1 @@
+export const expenseDraftKey = (id = 'new'): string => `expense/${id}`

@@ -1,0 +1,1 @@
+export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`

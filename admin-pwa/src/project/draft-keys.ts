@@ -1,0 +1,1 @@
+export const projectDraftKey = (id = 'new'): string => `project/${id}`

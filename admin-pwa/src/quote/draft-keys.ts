@@ -1,0 +1,1 @@
+export const quoteDraftKey = (id = 'new'): string => `quote/${id}`

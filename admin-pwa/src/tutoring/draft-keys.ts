@@ -1,0 +1,1 @@
+export const sessionDraftKey = (id = 'new'): string => `session/${id}`

@@ -1,0 +1,1 @@
+export const websiteDraftKey = (id = 'new'): string => `website/${id}`
