@@ -20,9 +20,9 @@ import { builtInSlug } from '@synapse/shared/website/paths'
 import type { Api } from '#browser/journey.ts'
 import { password, type RunningProduct } from '#browser/product.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { invoiceFields, invoiceLine } from '#support/actors/invoices.ts'
-import { quoteFields, quoteLine } from '#support/actors/quotes.ts'
 import { checkoutInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
+import { invoiceFields, invoiceLine } from '#support/samples/invoice-fields.ts'
+import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 

@@ -3,6 +3,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { purchaseActions } from '#support/actors/purchases.ts'
 import { callEndpoint } from '#support/calls/call.ts'
+import { expectSettled } from '#support/expectations/expect-settled.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
 import { until } from '#support/run/until.ts'
 import { registerWebhook } from '#support/stand-ins/stand-ins.ts'
@@ -16,7 +17,6 @@ let purchases: ReturnType<typeof purchaseActions>
 beforeAll(async () => {
   make = createFactory(killable.db, killable.clock)
   purchases = purchaseActions({
-    db: killable.db,
     outside: killable.outside,
     appUrl: () => killable.app.url,
   })
@@ -37,7 +37,7 @@ test('a purchase isn’t lost if the process is killed while Stripe is opening t
   await killable.outside.stripe.clearFaults({})
   await killable.start()
   await purchases.buy(input)
-  await purchases.expectSettled([input])
+  await expectSettled(killable, [input])
 })
 
 test('a purchase isn’t lost if the process is killed while recording its payment', async () => {
@@ -51,7 +51,7 @@ test('a purchase isn’t lost if the process is killed while recording its payme
   await killable.app.kill()
   await holding.rollback()
   await killable.start()
-  await purchases.expectSettled([input])
+  await expectSettled(killable, [input])
 })
 
 test('100 purchases are settled even though the app is killed repeatedly', {
@@ -83,5 +83,5 @@ test('100 purchases are settled even though the app is killed repeatedly', {
     return killing
   })
   expect(kills).toBeGreaterThan(5)
-  await purchases.expectSettled(inputs)
+  await expectSettled(killable, inputs)
 })

@@ -36,11 +36,11 @@ import {
   step,
   todayOf,
 } from '#histories/step.ts'
-import { manualPayment } from '#support/actors/booking-payments.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
+import { manualPayment } from '#support/samples/manual-payment.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
 /** The operator's steps in the app, online and offline. */

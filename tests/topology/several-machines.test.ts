@@ -14,6 +14,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { purchaseActions } from '#support/actors/purchases.ts'
 import { callEndpoint, refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
+import { expectSettled } from '#support/expectations/expect-settled.ts'
 import { createClock } from '#support/run/clock.ts'
 import { credentials } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
@@ -43,7 +44,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   const db = openDb({ url: databaseUrl, maxConnections: 2 })
   onTestFinished(() => db.destroy())
   const make = createFactory(db, clock)
-  const purchases = purchaseActions({ db, outside, appUrl: () => proxyUrl })
+  const purchases = purchaseActions({ outside, appUrl: () => proxyUrl })
 
   // Visitors keep buying while servers fail.
   const inputs = Array.from({ length: purchaseCount }, () => make.checkoutInput())
@@ -64,7 +65,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await machines.killPrimary()
   machines.promoteReplica()
   await Promise.all(visitors)
-  await purchases.expectSettled(inputs, 120_000)
+  await expectSettled({ db, outside }, inputs, 120_000)
 
   await expectSharedLimits(apps, make)
   await expectSharedChanges(apps, proxyUrl, db)

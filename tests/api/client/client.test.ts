@@ -15,10 +15,10 @@ import { listQuotes, sendQuote } from '@synapse/shared/quote/contract'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 import { expectViolationIn } from '#support/expectations/expect-violation.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -7,8 +7,9 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { quoteActions, quoteFields } from '#support/actors/quotes.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
+import { quoteFields } from '#support/samples/quote-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: Temporal.Instant.from('2027-04-15T10:00:00Z') })

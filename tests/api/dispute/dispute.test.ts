@@ -10,7 +10,7 @@ import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { refundActions } from '#support/actors/refunds.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { expectJournalComplete } from '#support/readers/journal-entries.ts'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import {
   bookingStatusesOf,
   paymentsOf,

@@ -10,10 +10,12 @@ import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { manualPayment, payBooking } from '#support/actors/booking-payments.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
 import { foreignSession } from '#support/actors/foreign-session.ts'
-import { expectJournalComplete, journalEntries } from '#support/readers/journal-entries.ts'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
+import { journalEntries } from '#support/readers/journal-entries.ts'
 import { paymentsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
+import { manualPayment } from '#support/samples/manual-payment.ts'
 
 const { world, operator, draftOf, issuedOf, invoices } = useInvoices()
 const { read } = invoices

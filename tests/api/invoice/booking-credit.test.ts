@@ -10,7 +10,7 @@ import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { refundActions } from '#support/actors/refunds.ts'
-import { expectJournalComplete } from '#support/readers/journal-entries.ts'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
 const { all, read } = invoices

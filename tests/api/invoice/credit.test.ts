@@ -7,9 +7,9 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { todoTitlesOf } from '#support/readers/rows.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
 

@@ -8,7 +8,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceActions, invoiceLine } from '#support/actors/invoices.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -1,8 +1,8 @@
 import { exportInvoices } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices, draftOf, issuedOf } = useInvoices()
 

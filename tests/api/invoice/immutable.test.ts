@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { expectViolationIn } from '#support/expectations/expect-violation.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
 

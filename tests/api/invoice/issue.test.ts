@@ -9,7 +9,7 @@ import {
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
 

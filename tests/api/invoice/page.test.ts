@@ -3,8 +3,8 @@ import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { expectPrivatePage } from '#support/actors/client-page.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { pathOf, read, press } = invoicePageActions({ world })

@@ -11,8 +11,8 @@ import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { operator, invoices } = useInvoices()
 

@@ -5,12 +5,12 @@ import { addInvoicePayment, removeInvoicePayment } from '@synapse/shared/invoice
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { manualPayment } from '#support/actors/booking-payments.ts'
 import { foreignSession } from '#support/actors/foreign-session.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { paymentsOf, todoTitlesOf } from '#support/readers/rows.ts'
+import { manualPayment } from '#support/samples/manual-payment.ts'
 import { deleteInvoices } from '#support/world/reset.ts'
 
 const { world, operator, invoices } = useInvoices()

@@ -14,10 +14,10 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { refundsOf, todosOf } from '#support/readers/rows.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { payByCard } = invoicePageActions({ world })

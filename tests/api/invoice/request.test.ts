@@ -7,9 +7,10 @@ import { erasePersonalData } from '@synapse/shared/student/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
 import { company, invoiceRequestActions } from '#support/actors/invoice-requests.ts'
 import { refundActions } from '#support/actors/refunds.ts'
+import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
+import { focusedFields } from '#support/readers/served-pages.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { addRefundTodo, refund } = refundActions({ world, operator })

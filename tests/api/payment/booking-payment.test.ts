@@ -13,13 +13,14 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
-import { manualPayment, payBooking } from '#support/actors/booking-payments.ts'
+import { payBooking } from '#support/actors/booking-payments.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import type { OperatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
+import { manualPayment } from '#support/samples/manual-payment.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

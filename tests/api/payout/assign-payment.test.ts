@@ -8,10 +8,11 @@ import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { foreignSession } from '#support/actors/foreign-session.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
-import { expectJournalComplete, journalEntries } from '#support/readers/journal-entries.ts'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
+import { journalEntries } from '#support/readers/journal-entries.ts'
 import { todosOf } from '#support/readers/rows.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

@@ -9,12 +9,15 @@ import {
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { clientPageActions, expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
-import { quoteActions, quoteLine } from '#support/actors/quotes.ts'
+import { clientPageActions } from '#support/actors/client-page.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
 import { refusalOf } from '#support/calls/call.ts'
+import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 import { todosOf } from '#support/readers/rows.ts'
+import { focusedFields } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
+import { quoteLine } from '#support/samples/quote-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

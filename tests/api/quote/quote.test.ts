@@ -14,9 +14,10 @@ import {
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
-import { quoteActions, quoteFields, quoteLine } from '#support/actors/quotes.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 import { todosOf } from '#support/readers/rows.ts'
+import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -6,10 +6,11 @@ import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { extractText, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { invoiceActions, invoiceLine } from '#support/actors/invoices.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { cell, column, type Table } from '#support/readers/csv-table.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()

@@ -4,9 +4,9 @@ import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
-import { invoiceLine } from '#support/actors/invoices.ts'
+import { postMissingEntries } from '#support/actors/post-missing-entries.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { postMissingEntries } from '#support/readers/journal-entries.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

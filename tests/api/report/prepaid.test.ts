@@ -4,8 +4,8 @@ import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
+import { postMissingEntries } from '#support/actors/post-missing-entries.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { postMissingEntries } from '#support/readers/journal-entries.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

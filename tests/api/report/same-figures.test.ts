@@ -10,10 +10,10 @@ import { readBooks, readOverview, readReport } from '@synapse/shared/report/cont
 import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { subtractEuros, sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { cell, column, downloadCsv, type Table } from '#support/readers/csv-table.ts'
-import { expectJournalComplete } from '#support/readers/journal-entries.ts'
 import {
   type Figure,
   figuresOfVat,

@@ -10,7 +10,8 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceActions, invoiceLine } from '#support/actors/invoices.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -6,13 +6,12 @@ import { changeBusiness } from '#support/actors/change-business.ts'
 import {
   allMatches,
   pagePaths,
-  pageSettings,
   structuredData,
-  usePages,
   visibleTextOf,
 } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
 import { png, pngUrl } from '#support/samples/files.ts'
+import { pageSettings, usePages } from '#support/world/use-pages.ts'
 import { startWorld } from '#support/world/world.ts'
 
 const { world, operator, read, readWith } = usePages()

@@ -4,8 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { httpGetRaw } from '#support/calls/http-get-raw.ts'
-import { pagePaths, usePages } from '#support/readers/served-pages.ts'
+import { pagePaths } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
+import { usePages } from '#support/world/use-pages.ts'
 
 const { operator, world } = usePages()
 

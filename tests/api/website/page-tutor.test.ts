@@ -1,9 +1,9 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { usePages } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
 import { png, pngUrl } from '#support/samples/files.ts'
+import { usePages } from '#support/world/use-pages.ts'
 
 const { world, operator, read } = usePages({ TUTOR_NAME: 'the tutor' })
 

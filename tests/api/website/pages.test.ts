@@ -9,10 +9,10 @@ import {
   allMatches,
   pagePaths,
   structuredData,
-  usePages,
   visibleTextOf,
 } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
+import { usePages } from '#support/world/use-pages.ts'
 
 const { world, operator, read, readWith } = usePages()
 

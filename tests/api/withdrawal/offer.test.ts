@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
-import { usePages } from '#support/readers/served-pages.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
+import { usePages } from '#support/world/use-pages.ts'
 
 const { world, operator } = usePages()
 const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions({

@@ -3,9 +3,10 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectPrivatePage, focusedFields } from '#support/actors/client-page.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
+import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
+import { focusedFields } from '#support/readers/served-pages.ts'
 
 const { world, operator, addRefundTodo, refund, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, todosAbout, mailsTo } =

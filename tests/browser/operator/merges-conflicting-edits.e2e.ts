@@ -16,7 +16,7 @@ import {
   unusedDay,
 } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
-import { quoteFields, quoteLine } from '#support/actors/quotes.ts'
+import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 
 testOnPhone(
   'two conflicting notes are shown side by side, and neither is lost',

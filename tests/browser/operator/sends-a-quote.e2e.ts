@@ -5,7 +5,7 @@ import { download, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addDraftQuote, addWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
-import { quoteFields } from '#support/actors/quotes.ts'
+import { quoteFields } from '#support/samples/quote-fields.ts'
 
 test('a client accepts a quote through the link in the e-mail; other quotes are found, marked as accepted, withdrawn and deleted', async ({
   admin,

@@ -1,12 +1,10 @@
-import { expect } from 'vitest'
+import type { ClientPage } from '#support/expectations/expect-private-page.ts'
 import type { World } from '#support/world/world.ts'
-
-type Page = { status: number; headers: Headers; text: string }
 
 /** Uses the pages that students and clients open from a link, as a browser without scripts does. */
 export const clientPageActions = ({ world }: { world: World }) => ({
   /** Returns a page, with plain spaces instead of non-breaking ones in its dates. */
-  read: async (path: string): Promise<Page> => {
+  read: async (path: string): Promise<ClientPage> => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     const text = (await answer.text()).replaceAll('&nbsp;', ' ')
     return { status: answer.status, headers: answer.headers, text }
@@ -34,20 +32,3 @@ export const linkInConfirmation = async (world: World, to: string, page: string)
   if (!link) throw new Error(`The confirmation to ${to} has no link to /${page}.`)
   return new URL(link).pathname
 }
-
-/** Expects that a page can't be indexed, cached or framed, and that it blocks scripts. */
-export const expectPrivatePage = ({ status, headers, text }: Page) => {
-  expect(status).toBe(200)
-  expect(headers.get('Cache-Control')).toBe('no-store')
-  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-  expect(headers.get('X-Robots-Tag')).toContain('noindex')
-  const policy = headers.get('Content-Security-Policy') ?? ''
-  for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
-    expect(policy).toContain(rule)
-  expect(policy).not.toMatch(/unsafe|script/)
-  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
-}
-
-/** Returns the names of the fields that the page focuses. */
-export const focusedFields = (html: string): (string | undefined)[] =>
-  [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

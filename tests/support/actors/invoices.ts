@@ -11,45 +11,11 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
-import { manualPayment } from '#support/actors/booking-payments.ts'
 import { type BusinessChanges, changeBusiness } from '#support/actors/change-business.ts'
+import { invoiceFields } from '#support/samples/invoice-fields.ts'
+import { manualPayment } from '#support/samples/manual-payment.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { World } from '#support/world/world.ts'
-
-type Line = DraftFields['lines'][number]
-
-/** Returns a valid line of an invoice. */
-export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
-  id: randomUUID(),
-  date: '2027-01-12',
-  student: 'Ġorġ Ħaż-Żabbar',
-  subject: 'Mathematics',
-  unit: 'hour',
-  hours: '1.50',
-  rate: '20.00',
-  vatCategory: 'standard',
-  vatPercent: '18.00',
-  vatReason: '',
-  fingerprint: null,
-  ...changes,
-})
-
-/** Returns valid input for the invoice form. */
-export const invoiceFields = (
-  changes: Partial<DraftFields> & Pick<DraftFields, 'clientId'>,
-): DraftFields => ({
-  invoiceNumber: '202701-417',
-  issueDate: '2027-02-01',
-  dueDate: '2027-02-15',
-  period: '2027-01',
-  billToName: 'Xatt Consulting',
-  billToAddress: '4 Triq ix-Xatt\nSliema',
-  billToVat: 'MT20114515',
-  notes: null,
-  lines: [invoiceLine()],
-  sourceFiles: [],
-  ...changes,
-})
 
 type Used = { world: Pick<World, 'db'>; operator: Operator }
 

@@ -3,6 +3,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { type Quote, type QuoteFields, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { changeBusiness } from '#support/actors/change-business.ts'
+import { quoteFields } from '#support/samples/quote-fields.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
 type NewClient = Partial<BodyOf<typeof createClient>>
@@ -34,27 +35,3 @@ export const quoteActions = ({ operator }: { operator: Operator }) => {
 
   return { nameBusiness, client, draft, sent, pathOf }
 }
-
-/** Returns input for the quote form: the Corporate Package with VAT. */
-export const quoteFields = (clientId: string, changes: Partial<QuoteFields> = {}): QuoteFields => ({
-  clientId,
-  websiteId: null,
-  title: 'Corporate Package',
-  description: 'Two hours for everybody.',
-  validUntil: '2027-03-03',
-  lines: [quoteLine()],
-  notes: null,
-  ...changes,
-})
-
-/** Returns a quote line that costs €650 plus 18% VAT by default. */
-export const quoteLine = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
-  id: randomUUID(),
-  description: 'Two-hour AI masterclass',
-  quantity: '1',
-  unitPrice: '650',
-  vatCategory: 'standard' as const,
-  vatPercent: '18',
-  vatReason: '',
-  ...changes,
-})

@@ -1,5 +1,3 @@
-import { findMissingEntries, postAllFacts } from '@synapse/api/journal/post-facts'
-import { expect } from 'vitest'
 import type { World } from '#support/world/world.ts'
 
 /**
@@ -20,11 +18,3 @@ export const journalEntries = async (
   )
   return rows.map(({ entry }: { entry: string }) => entry)
 }
-
-/** Posts the rows that a test has written directly to the tables. */
-export const postMissingEntries = ({ db }: Pick<World, 'db'>): Promise<void> =>
-  db.transaction(postAllFacts)
-
-/** Expects that the journal has exactly the entries that follow from the records. */
-export const expectJournalComplete = async ({ db }: Pick<World, 'db'>): Promise<void> =>
-  expect(await findMissingEntries(db)).toEqual([])

@@ -1,9 +1,3 @@
-import { until } from '#support/run/until.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
-
-/** Settings for serving the built pages. */
-export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
-
 export const pagePaths = [
   '/',
   '/book',
@@ -17,19 +11,6 @@ export const pagePaths = [
   '/robots.txt',
   '/sitemap.xml',
 ]
-
-/** Starts an app that serves the built pages, and returns functions that read them. */
-export const usePages = (env: Record<string, string> = {}) => {
-  const used = useIsolatedWorld({ env: { ...pageSettings, ...env } })
-  const read = async (path: string) => (await used.world.fetch(path)).text()
-  /** Returns a page once it contains a text. A busy machine serves the previous page first. */
-  const readWith = (path: string, text: string) =>
-    until(`${path} contains ${text}`, async () => {
-      const html = await read(path)
-      return html.includes(text) && html
-    })
-  return { ...used, read, readWith }
-}
 
 /** Returns the visible text of a page. */
 export const visibleTextOf = (html: string): string =>
@@ -52,3 +33,7 @@ export const structuredData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json = '']) => JSON.parse(json))
     .find((data) => '@graph' in data)
+
+/** Returns the names of the fields that the page focuses. */
+export const focusedFields = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

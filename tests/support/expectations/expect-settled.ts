@@ -1,0 +1,43 @@
+import { Booking } from '@synapse/api/booking/model'
+import type { Db } from '@synapse/api/db/knex'
+import { Payment } from '@synapse/api/payment/model'
+import { expect } from 'vitest'
+import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
+import type { StandIns } from '#support/stand-ins/stand-ins.ts'
+
+/** How long all purchases may take to be settled after a restart. */
+const settleWithinMs = 30_000
+
+type Used = { db: Db; outside: StandIns }
+
+/** Expects one paid, completed booking, one payment and one confirmation for each purchase. */
+export const expectSettled = async (
+  { db, outside }: Used,
+  inputs: CheckoutInput[],
+  withinMs = settleWithinMs,
+) => {
+  const emails = inputs.map(({ studentEmail }) => studentEmail)
+  const read = async () => {
+    const bookings = await Booking.query(db).whereIn('studentEmail', emails)
+    const mails = await outside.mail.messages({ subject: 'Confirmed' })
+    return {
+      bookings: bookings.map((one) => [one.studentEmail, one.paymentStatus]).sort(),
+      payments: await Payment.query(db)
+        .whereIn(
+          'bookingId',
+          bookings.map(({ id }) => id),
+        )
+        .resultSize(),
+      confirmed: mails
+        .map(({ recipient }) => recipient)
+        .filter((one) => emails.includes(one))
+        .sort(),
+    }
+  }
+  const expected = {
+    bookings: emails.map((email) => [email, 'completed']).sort(),
+    payments: emails.length,
+    confirmed: emails.toSorted(),
+  }
+  await expect.poll(read, { timeout: withinMs, interval: 1_000 }).toEqual(expected)
+}

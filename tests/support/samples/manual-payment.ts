@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
+
+/** Returns a valid manual payment, in cash by default. */
+export const manualPayment = (
+  amount: string,
+  changes: Partial<ManualPayment> = {},
+): ManualPayment => ({
+  id: randomUUID(),
+  amount,
+  date: '2027-02-01',
+  method: 'cash',
+  reference: null,
+  ...changes,
+})
