@@ -41,14 +41,14 @@ export const withFaultyProxy = async (
     const asked = Number(/-v(\d+)\.js$/.exec(path)?.[1] ?? 0)
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
-    const { host: _, 'accept-encoding': __, ...headers } = request.headers
+    const headers = omit(request.headers, 'host', 'accept-encoding')
     // Use a new connection for each request, because the server may close an idle one just as it is
     // reused.
     const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
     request.pipe(asking)
     const [got] = (await once(asking, 'response')) as [IncomingMessage]
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
-    const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
+    const kept = omit(got.headers, 'content-length', 'etag', 'connection')
     const body = await buffer(got)
     // The test may have made the proxy stop responding while the product was processing the
     // request.
@@ -100,6 +100,9 @@ export const withFaultyProxy = async (
     await close()
   }
 }
+
+const omit = (headers: IncomingMessage['headers'], ...names: string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
 /** Returns a page, script or service worker as a later build would contain it. */
 const later = (text: string, release: number) =>

@@ -37,17 +37,17 @@ const values = pageValues(
   Temporal.PlainDate.from('2027-02-01'),
 )
 
-export const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
+export const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
 
-export const admin = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
+export const adminFolder = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
 
 /** Reads a built file as it is served, with the default settings filled in. */
-export const read = async (name: string) => {
-  const text = await readFile(path.join(dist, name), 'utf8')
+export const readServed = async (name: string) => {
+  const text = await readFile(path.join(siteFolder, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, values)
   return /\.(html|xml)$/.test(name) ? fillPage(text, values) : text
 }
 
-export const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+export const siteFiles = (await readdir(siteFolder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+  .map((entry) => path.relative(siteFolder, path.join(entry.parentPath, entry.name)))

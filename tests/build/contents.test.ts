@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { admin, dist, files, origin, read } from '#build/built-files.ts'
+import { adminFolder, origin, readServed, siteFiles, siteFolder } from '#build/built-files.ts'
 
-const pages = files.filter((name) => name.endsWith('.html'))
+const pages = siteFiles.filter((name) => name.endsWith('.html'))
 
 describe('every built page', () => {
   const validate = new HtmlValidate({
@@ -24,7 +24,7 @@ describe('every built page', () => {
     },
   })
   test.each(pages)('%s is valid HTML without inline styles or event handlers', async (name) => {
-    const html = await read(name)
+    const html = await readServed(name)
     const { results } = await validate.validateString(html)
     const messages = results.flatMap((result) =>
       result.messages.map(
@@ -36,20 +36,20 @@ describe('every built page', () => {
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
     // The security policy allows a script by the hash of its final content, so a value inserted
     // into the script would run.
-    const template = await readFile(path.join(dist, name), 'utf8')
+    const template = await readFile(path.join(siteFolder, name), 'utf8')
     for (const [script] of template.matchAll(
       /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
     ))
       expect(script).not.toContain('{{')
   })
   test('comes with compressed copies of all scripts, styles and SVG images', () => {
-    for (const name of files.filter((one) => /\.(js|css|svg)$/.test(one)))
-      for (const ending of ['br', 'gz']) expect(files).toContain(`${name}.${ending}`)
+    for (const name of siteFiles.filter((one) => /\.(js|css|svg)$/.test(one)))
+      for (const ending of ['br', 'gz']) expect(siteFiles).toContain(`${name}.${ending}`)
   })
 })
 
 test('the admin app’s scripts contain contracts, but no schemas and no schema library', async () => {
-  const folder = path.join(admin, 'assets')
+  const folder = path.join(adminFolder, 'assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const scripts = new Map<string, string>()
   for (const name of names) scripts.set(name, await readFile(path.join(folder, name), 'utf8'))
@@ -60,7 +60,7 @@ test('the admin app’s scripts contain contracts, but no schemas and no schema 
 
 test('pages that several websites share don’t name the built-in website in their metadata', async () => {
   for (const name of ['book', 'terms', 'privacy', 'booking-success']) {
-    const html = await readFile(path.join(dist, `${name}.html`), 'utf8')
+    const html = await readFile(path.join(siteFolder, `${name}.html`), 'utf8')
     const shared = html.match(/<title>.*?<\/title>|<meta (?:name|property)=[^>]*>/g)?.join('\n')
     expect(shared).toContain('{{origin}}/og/book.png')
     expect(shared).not.toContain('Synapse AI')
@@ -68,14 +68,14 @@ test('pages that several websites share don’t name the built-in website in the
 })
 
 test('search engines get a machine-readable phone number and no pages marked “noindex”', async () => {
-  expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
+  expect(await readServed('index.html')).toMatch(/"telephone":"\+\d+"/)
   // The page marked “noindex” must stay crawlable, because search engines see the mark only if they
   // may read the page.
-  expect(await read('robots.txt')).not.toContain('booking-success')
+  expect(await readServed('robots.txt')).not.toContain('booking-success')
 })
 
 test('search engines see the same questions and answers as visitors', async () => {
-  const html = await read('index.html')
+  const html = await readServed('index.html')
   const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
     .map(([, json = '']) => JSON.parse(json))
     .find((one) => one['@type'] === 'FAQPage')
@@ -91,8 +91,8 @@ test('search engines see the same questions and answers as visitors', async () =
 })
 
 test('pages load nothing from other hosts', async () => {
-  for (const name of files.filter((one) => /\.(html|css)$/.test(one))) {
-    const text = await read(name)
+  for (const name of siteFiles.filter((one) => /\.(html|css)$/.test(one))) {
+    const text = await readServed(name)
     const loaded = [
       ...text.matchAll(
         /<(?:script|img|link|iframe|source|video)[^>]+(?:src|href|srcset)="(https?:[^"]+)"/g,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { admin, dist, files } from '#build/built-files.ts'
+import { adminFolder, siteFiles, siteFolder } from '#build/built-files.ts'
 
 /**
  * The maximum size of JavaScript in compressed bytes: for the whole site, and for the admin app
@@ -29,7 +29,7 @@ const chunksUntilReady = {
 export const adminScripts = async (
   screen: keyof typeof chunksUntilReady,
 ): Promise<Map<string, number>> => {
-  const folder = path.join(admin, 'assets')
+  const folder = path.join(adminFolder, 'assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const found = new Map<string, number>()
   const visit = async (name: string): Promise<void> => {
@@ -49,12 +49,12 @@ export const adminScripts = async (
  * only browsers without Temporal load.
  */
 export const siteScripts = async (): Promise<Map<string, number>> => {
-  const names = files.filter(
+  const names = siteFiles.filter(
     (name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'),
   )
   const sizes = names.map(
     async (name) =>
-      [name, brotliCompressSync(await readFile(path.join(dist, name))).length] as const,
+      [name, brotliCompressSync(await readFile(path.join(siteFolder, name))).length] as const,
   )
   return new Map(await Promise.all(sizes))
 }
@@ -72,7 +72,7 @@ export const scriptsOfPage = async (page: string): Promise<Set<string>> => {
       ...text.matchAll(/(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g),
       ...text.matchAll(/"(\/_astro\/[^"]+\.js)"/g),
     ].map(([, name = '']) =>
-      name.startsWith('/') ? path.join(dist, name) : path.join(path.dirname(file), name),
+      name.startsWith('/') ? path.join(siteFolder, name) : path.join(path.dirname(file), name),
     )
     for (const next of imports) {
       if (found.has(next)) continue
@@ -80,6 +80,6 @@ export const scriptsOfPage = async (page: string): Promise<Set<string>> => {
       await visit(next)
     }
   }
-  await visit(path.join(dist, page))
+  await visit(path.join(siteFolder, page))
   return found
 }

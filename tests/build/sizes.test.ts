@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { admin, dist, files, read } from '#build/built-files.ts'
+import { adminFolder, readServed, siteFiles, siteFolder } from '#build/built-files.ts'
 import {
   adminScripts,
   bytesOf,
@@ -17,38 +17,38 @@ const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 
 describe('the landing page', () => {
   test('has at most 20 kB of HTML and styles, compressed with Brotli', async () => {
-    expect(brotliBytes(await read('index.html'))).toBeLessThanOrEqual(20_000)
+    expect(brotliBytes(await readServed('index.html'))).toBeLessThanOrEqual(20_000)
   })
   test('loads its first screen within the initial TCP window of 14.6 kB', async () => {
-    const html = await read('index.html')
+    const html = await readServed('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
     // The limit leaves 5 kB for the headers, mostly the Content-Security-Policy.
     expect(brotliBytes(hero)).toBeLessThanOrEqual(9_600)
   })
   test('loads no script or stylesheet until the visitor touches or scrolls it', async () => {
-    const html = await read('index.html')
+    const html = await readServed('index.html')
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
   })
   test('uses fonts totalling at most 24 kB', async () => {
-    const fonts = files.filter((name) => name.endsWith('.woff2'))
+    const fonts = siteFiles.filter((name) => name.endsWith('.woff2'))
     const sizes = await Promise.all(
-      fonts.map(async (name) => (await stat(path.join(dist, name))).size),
+      fonts.map(async (name) => (await stat(path.join(siteFolder, name))).size),
     )
     expect(sum(sizes)).toBeLessThanOrEqual(24_000)
   })
 })
 
 test('the booking page fits into the initial TCP window of 14.6 kB, including headers', async () => {
-  expect(brotliBytes(await read('book.html'))).toBeLessThanOrEqual(12_200)
+  expect(brotliBytes(await readServed('book.html'))).toBeLessThanOrEqual(12_200)
 })
 
 test('the site’s scripts stay within their budget of compressed bytes, and the booking page loads at most four scripts', async () => {
   const scripts = await siteScripts()
   expect(scripts.size).toBeGreaterThan(3)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets.site)
-  for (const name of scripts.keys()) expect(await read(name)).not.toContain('ZodError')
+  for (const name of scripts.keys()) expect(await readServed(name)).not.toContain('ZodError')
   expect((await scriptsOfPage('book.html')).size).toBeLessThanOrEqual(4)
 })
 
@@ -61,21 +61,23 @@ test.each(['home', 'login'] as const)(
     expect(scripts.size).toBeLessThanOrEqual(maxAdminScripts)
     // The scripts are compressed at the highest level.
     const [name = '', bytes = 0] = [...scripts].find(([name]) => name.startsWith('index')) ?? []
-    const script = await readFile(path.join(admin, 'assets', name))
+    const script = await readFile(path.join(adminFolder, 'assets', name))
     expect(bytes).toBeLessThanOrEqual(brotliBytes(script))
   },
 )
 
 describe('the offline files of the admin app', () => {
   const kept = async () => {
-    const worker = await readFile(path.join(admin, 'sw.js'), 'utf8')
+    const worker = await readFile(path.join(adminFolder, 'sw.js'), 'utf8')
     // Only browsers without Temporal cache its polyfill.
     return [...worker.matchAll(/"url":"([^"]+)"/g)]
       .map(([, name = '']) => name)
       .filter((name) => !name.includes('/global.esm-'))
   }
   const sizeOf = async (names: string[]) =>
-    sum(await Promise.all(names.map(async (name) => (await stat(path.join(admin, name))).size)))
+    sum(
+      await Promise.all(names.map(async (name) => (await stat(path.join(adminFolder, name))).size)),
+    )
   /** Matches scripts that only web workers load to read spreadsheets or generate PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
@@ -96,7 +98,7 @@ describe('the offline files of the admin app', () => {
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(360_000)
   })
   test('include every screen’s scripts, styles and fonts', async () => {
-    const built = (await readdir(path.join(admin, 'assets'))).filter(
+    const built = (await readdir(path.join(adminFolder, 'assets'))).filter(
       (name) => !/\.(br|gz)$|^global\.esm-/.test(name),
     )
     expect(built.filter((name) => name.startsWith('ReportsPage-'))).not.toEqual([])
