@@ -85,7 +85,7 @@ test('returns the same pages and counts from the database index as when filterin
       expect(counts.upcoming).toBeGreaterThan(0)
     }
     const before = await countsOf(website)
-    // The counts include unsent changes.
+    // The counts include pending changes.
     const [id = ''] = bookings.flatMap(({ id, website, paymentStatus }) =>
       website === 'synapse-ai' && paymentStatus === 'completed' ? id : [],
     )
@@ -175,7 +175,7 @@ test('shows an unsent change in a period that was loaded before the change', asy
   })
 })
 
-test('offline, a booking’s page lists its tasks, including unsent changes', async () => {
+test('offline, a booking’s page lists its tasks, including pending changes', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
@@ -193,7 +193,7 @@ test('offline, a booking’s page lists its tasks, including unsent changes', as
   })
 })
 
-test('offline, a booking’s page that was never opened before shows unsent changes until they are discarded', async () => {
+test('offline, a booking’s page that was never opened before shows pending changes until they are discarded', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

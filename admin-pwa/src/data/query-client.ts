@@ -1,5 +1,17 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 
+declare module '@tanstack/react-query' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
+  interface Register {
+    queryMeta: {
+      /** Calls the server, caches the answer and returns what a screen shows. */
+      fetchAhead?: () => Promise<unknown>
+      /** Recomputes the answer from records on this device; undefined if they aren't sufficient. */
+      computeLocally?: () => Promise<unknown>
+    }
+  }
+}
+
 /** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
 export const queryClient = new QueryClient({
   defaultOptions: {

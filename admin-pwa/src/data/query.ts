@@ -5,7 +5,7 @@ import {
   pathOf,
 } from '@synapse/shared/contract/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { hashKey, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import { call, isUnreachable, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
@@ -256,15 +256,15 @@ export const updateReceived = (queryHash: string, update: (answer: unknown) => u
   if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })
 }
 
-type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
+type Prefetchable = { queryKey: readonly unknown[]; meta?: QueryMeta | undefined }
 
 /** Fetches an answer for offline use, unless it was cached recently. */
 export const prefetch = async (
   { queryKey, meta }: Prefetchable,
   recent: ReadonlySet<string>,
 ): Promise<void> => {
-  if (recent.has(hashKey(queryKey))) return
-  queryClient.setQueryData(queryKey, await (meta as Meta).fetchAhead())
+  if (meta?.fetchAhead && !recent.has(hashKey(queryKey)))
+    queryClient.setQueryData(queryKey, await meta.fetchAhead())
 }
 
 /** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */
@@ -283,12 +283,6 @@ const inCache = <Value>(
 export const clearQueries = (): void => {
   queryClient.clear()
   received.clear()
-}
-
-/** Functions that `query` stores in the `meta` of its options. */
-export type Meta = {
-  fetchAhead: () => Promise<unknown>
-  computeLocally: () => Promise<unknown>
 }
 
 /** Returns undefined if storage fails. @throws any other error of the function */

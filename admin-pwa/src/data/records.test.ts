@@ -44,7 +44,7 @@ describe('all records of a type', () => {
       expect(await app.completeRecords('todos')).toHaveLength(1)
     }))
 
-  test('include unsent changes, except those that the server refused', () =>
+  test('include pending changes, but not those that the server refused', () =>
     afterSync(async (app) => {
       const { outbox } = app.openDb()
       await outbox.add(unsentEntry)
@@ -84,7 +84,7 @@ describe('a range of records', () => {
 })
 
 describe('one record', () => {
-  test('is found by id, with its unsent changes', () =>
+  test('is found by id, with its pending changes', () =>
     afterSync(async (app) => {
       await editTask(app, { title: 'Call Joe' })
       expect(await app.findRecordById('todos', blankTodo.id)).toMatchObject({ title: 'Call Joe' })

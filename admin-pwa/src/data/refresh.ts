@@ -1,7 +1,7 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
 import { isObject } from '#data/is-object.ts'
 import type { Versioned } from '#data/outbox-entry.ts'
-import { type Meta, updateReceived } from '#data/query.ts'
+import { updateReceived } from '#data/query.ts'
 import { isApiQuery, queryClient } from '#data/query-client.ts'
 
 /** Syncs the operator's own change, then refreshes the screens. */
@@ -25,7 +25,7 @@ export const refreshPending = async (): Promise<void> => {
 }
 
 const refreshLocally = async (query: Query): Promise<void> => {
-  const { computeLocally } = (query.meta as Partial<Meta> | undefined) ?? {}
+  const computeLocally = query.meta?.computeLocally
   if (!computeLocally) return
   const { isInvalidated } = query.state
   const answer = query.isActive() ? await computeCurrent(query, computeLocally) : undefined
@@ -35,7 +35,7 @@ const refreshLocally = async (query: Query): Promise<void> => {
 }
 
 /** Recomputes if the query has since received newer data, which must not be overwritten. */
-const computeCurrent = async (query: Query, compute: Meta['computeLocally']): Promise<unknown> => {
+const computeCurrent = async (query: Query, compute: () => Promise<unknown>): Promise<unknown> => {
   const { dataUpdateCount } = query.state
   const answer = await compute()
   return query.state.dataUpdateCount === dataUpdateCount ? answer : computeCurrent(query, compute)
