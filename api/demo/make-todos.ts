@@ -1,6 +1,6 @@
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { createRefundTask } from '#booking/create-refund-task'
+import { createRefundTodo } from '#booking/create-refund-todo'
 import { Booking } from '#booking/model'
 import { toTimestamp } from '#db/columns'
 import type { Random } from '#demo/random'
@@ -41,5 +41,5 @@ export const makeTodos = async (trx: Knex.Transaction, random: Random, now: Temp
     .limit(3)
   // A booking from an earlier run of the demo may already have a refund task.
   for (const { id } of next)
-    await createRefundTask(contextAt(trx, now.subtract({ hours: random.between(1, 48) })), id)
+    await createRefundTodo(contextAt(trx, now.subtract({ hours: random.between(1, 48) })), id)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { overlaps } from '@synapse/shared/availability/slot'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { createRefundTask, readBooking } from '@synapse/shared/booking/contract'
+import { createRefundTodo, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import type { saveBusiness } from '@synapse/shared/business/contract'
 import { createClient } from '@synapse/shared/client/contract'
@@ -167,7 +167,7 @@ export const addPaidBooking = async (product: RunningProduct, api: Api, fields: 
 
 /** Creates a refund task for a booking. */
 export const addRefundTodo = async (api: Api, bookingId: string) =>
-  (await api(createRefundTask, { params: { id: bookingId } })).todoItem
+  (await api(createRefundTodo, { params: { id: bookingId } })).todoItem
 
 /** Creates a plain task. */
 export const addTodo = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>

@@ -3,7 +3,7 @@ import { Payment } from '@synapse/api/payment/model'
 import {
   addBookingPayment,
   cancelBooking,
-  createRefundTask,
+  createRefundTodo,
   moveBooking,
   removeBookingPayment,
   resendInvite,
@@ -101,7 +101,7 @@ export const operatorSteps = {
     },
   ),
   addRefundTask: bookingStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(createRefundTask, { params: { id } })),
+    attempt(operator.call(createRefundTodo, { params: { id } })),
   ),
   processTask: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')

@@ -13,7 +13,7 @@ const refundTask = (id: string, more: Partial<Todo> = {}) =>
 
 const own = refundTask('11')
 
-const hasRefundTask = (hasOpenRefundTask: boolean) => [
+const hasRefundTodo = (hasOpenRefundTask: boolean) => [
   { type: 'bookings', id: 'b', set: { hasOpenRefundTask } },
 ]
 
@@ -22,15 +22,15 @@ test.each<[string, Partial<Todo>, Partial<Todo>[], unknown]>([
     'ends when its only refund task is cancelled',
     { status: 'cancelled' },
     [],
-    hasRefundTask(false),
+    hasRefundTodo(false),
   ],
-  ['begins when the task is reopened', { status: 'pending' }, [], hasRefundTask(true)],
-  ['continues if another is open', { status: 'cancelled' }, [{}], hasRefundTask(true)],
+  ['begins when the task is reopened', { status: 'pending' }, [], hasRefundTodo(true)],
+  ['continues if another is open', { status: 'cancelled' }, [{}], hasRefundTodo(true)],
   [
     'ends if the others are closed, of another type or another booking’s',
     { status: 'cancelled' },
     [{ status: 'completed' }, { type: 'refund_processing' }, { relatedBookingId: 'c' }],
-    hasRefundTask(false),
+    hasRefundTodo(false),
   ],
   ['doesn’t depend on other types of tasks', { type: 'general' }, [], []],
 ])('a booking’s pending refund %s', async (_, change, others, expected) => {

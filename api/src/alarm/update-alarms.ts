@@ -45,7 +45,7 @@ const startAlarm = ({ db, emit, now }: Context, kind: AlarmKind, { subject, deta
     if (!alarm) return
     const { title, action } = alarmTexts[kind]
     if (!hasOwnTodo.includes(kind))
-      await addTodo(trx, { key: taskKey(alarm), title, description: `${detail} ${action}` })
+      await addTodo(trx, { key: todoKey(alarm), title, description: `${detail} ${action}` })
     await emit(trx, 'alarm.began', { alarmId: alarm.id })
   })
 
@@ -56,11 +56,11 @@ const endAlarm = ({ db, emit, now }: Context, alarm: Alarm) =>
       .whereNull('endedAt')
       .patch({ endedAt: toTimestamp(now()) })
     if (!ended) return
-    await completeTodos(TodoItem.query(trx).where({ key: taskKey(alarm) }), now())
+    await completeTodos(TodoItem.query(trx).where({ key: todoKey(alarm) }), now())
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
 /** Alarms that add no task, because another part of the app already adds one for these problems. */
 const hasOwnTodo: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
-const taskKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`
+const todoKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

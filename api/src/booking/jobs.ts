@@ -187,9 +187,9 @@ export const sendCancellation = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
-    const { keptCents, hasRefundTask } = await readPaymentSums(context.db, booking.id)
+    const { keptCents, hasRefundTodo } = await readPaymentSums(context.db, booking.id)
     const hasWithdrawn = booking.withdrawnAt !== null
-    const isKept = !hasWithdrawn && !hasRefundTask
+    const isKept = !hasWithdrawn && !hasRefundTodo
     await sendToGuests(
       context,
       booking,

@@ -14,7 +14,7 @@ import { changeBookingNotes } from '#booking/change-notes'
 import { abandonCheckout } from '#booking/checkout/end-checkout'
 import { startBooking } from '#booking/checkout/start-booking'
 import { createBooking } from '#booking/create-booking'
-import { createRefundTask } from '#booking/create-refund-task'
+import { createRefundTodo } from '#booking/create-refund-todo'
 import { editBooking, type UpdateDraftInvoice } from '#booking/edit-booking'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/emails/resend-mail'
 import {
@@ -118,8 +118,8 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   route(create.createBooking, ({ context, input }) =>
     mapValue(createBooking(context, input), ({ id }) => read(context, id)),
   ),
-  route(contract.createRefundTask, ({ context, params: { id } }) =>
-    mapValue(createRefundTask(context, id), async (todo) => ({
+  route(contract.createRefundTodo, ({ context, params: { id } }) =>
+    mapValue(createRefundTodo(context, id), async (todo) => ({
       ...(await read(context, id)),
       todoItem: presentTodo(await withRefund(context.db, todo)),
     })),

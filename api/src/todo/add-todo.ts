@@ -29,6 +29,31 @@ export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewT
     .onConflict('key')
     .ignore()
 
+type CancellationTodo = Pick<TodoItem, 'title' | 'description'> & {
+  dueOn?: string
+  /** The amount to refund in euros; by default, everything that can be refunded. */
+  refundDue?: string
+}
+
+/** Returns the columns of a task to refund and cancel a booking. */
+export const cancellationTodo = (
+  booking: RelatedBooking,
+  { refundDue, ...item }: CancellationTodo,
+) => {
+  const { relatedBookingId, relatedData } = todoRelation(booking)
+  return {
+    type: 'booking_cancellation',
+    priority: 'high',
+    ...item,
+    relatedBookingId,
+    relatedData: { ...relatedData, ...(refundDue && { refundDue }) },
+  } as const
+}
+
+/** Tells the operator how to refund a payment that was made manually. */
+export const manualRefundSentence =
+  'The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when.'
+
 export type RelatedBooking = Pick<
   AdminBooking,
   'id' | 'finalPrice' | 'studentName' | 'studentEmail'

@@ -16,7 +16,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
 import { lockRefundablePayments, type Refundable } from '#refund/read-refundable'
-import { addTodo, todoRelation } from '#todo/add-todo'
+import { addTodo, cancellationTodo, manualRefundSentence } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
 /**
@@ -66,28 +66,18 @@ const addRefundTodo = async (
   { refundable, amounts: { earnedCents, refundCents }, at }: Due,
 ) => {
   const dueOn = lastRefundDay(at)
-  const { relatedBookingId, relatedData } = todoRelation(booking)
-  const how = refundable.every(({ payment }) => isManual(payment))
-    ? ' The payment was made manually: refund it yourself, then record in this task how and when.'
-    : ''
-  const todo = {
+  const how = refundable.every(({ payment }) => isManual(payment)) ? ` ${manualRefundSentence}` : ''
+  const todo = cancellationTodo(booking, {
     title: `Withdrawal: refund ${formatEuro(refundCents)} to ${booking.studentName}`,
     description: `${aboutWithdrawal(booking, at)}${earnedSentence(earnedCents)} The refund is due by ${formatDayYear(dueOn)}.${how}`,
-    priority: 'high',
     dueOn: dueOn.toString(),
-    relatedData: { ...relatedData, refundDue: euroFromCents(refundCents) },
-  } as const
+    refundDue: euroFromCents(refundCents),
+  })
   const isUpdated = await TodoItem.query(trx)
-    .where({ type: 'booking_cancellation', relatedBookingId })
+    .where({ type: todo.type, relatedBookingId: booking.id })
     .where('status', anyOf(openTodoStatuses))
     .patch(todo)
-  if (isUpdated) return
-  await TodoItem.query(trx).insert({
-    ...todo,
-    type: 'booking_cancellation',
-    relatedBookingId,
-    createdAt: toTimestamp(at),
-  })
+  if (isUpdated === 0) await TodoItem.query(trx).insert({ ...todo, createdAt: toTimestamp(at) })
 }
 
 const addNoRefundTodo = (

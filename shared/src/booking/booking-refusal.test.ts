@@ -25,7 +25,7 @@ describe('the rules for booking actions', () => {
   test('don’t allow resending an invitation once the session has started', () => {
     expect(refusal('resendInvite')).toBeUndefined()
     expect(refusal('resendInvite', { start: now })).toMatchObject({ reason: 'begun' })
-    for (const action of ['cancel', 'move', 'createRefundTask'] as const)
+    for (const action of ['cancel', 'move', 'createRefundTodo'] as const)
       expect(refusal(action, { start: now })).toBeUndefined()
   })
 
@@ -48,10 +48,10 @@ describe('the rules for booking actions', () => {
       reason: 'in_calendar',
       message: expect.stringContaining('Google Calendar sends none'),
     })
-    expect(refusal('createRefundTask', { hasOpenRefundTask: true })).toMatchObject({
+    expect(refusal('createRefundTodo', { hasOpenRefundTask: true })).toMatchObject({
       reason: 'exists',
     })
-    expect(refusal('createRefundTask', { hasOpenRefundTask: false })).toBeUndefined()
+    expect(refusal('createRefundTodo', { hasOpenRefundTask: false })).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#booking/booking'
 import { hasSessionBegun, isSessionOver } from '#booking/session-time'
-import { notRefundable, refundTaskExists } from '#contract/refusals'
+import { notRefundable, refundTodoExists } from '#contract/refusals'
 import { type Refused, refuse } from '#contract/result'
 
 /** Explains that this app sends the invitations; shown wherever a text mentions invitations. */
@@ -13,7 +13,7 @@ export const bookingRefusalMessages = {
   begun: 'The session has started or is over, so invitations can no longer be sent.',
   not_begun: 'The session hasn’t started yet.',
   session_over: 'The session is over, so its guests can’t be changed.',
-  exists: refundTaskExists.message,
+  exists: refundTodoExists.message,
 } as const
 
 export type BookingRuleInput = {
@@ -60,7 +60,7 @@ const rules = {
     states: ['completed', 'cancelled'],
     message: notRefundable.message,
   },
-  createRefundTask: {
+  createRefundTodo: {
     states: ['completed', 'cancelled'],
     message: notRefundable.message,
     unless: [['exists', ({ hasOpenRefundTask }) => hasOpenRefundTask === true]],

@@ -158,7 +158,7 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
   },
 })
 
-export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
+export const createRefundTodo = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
   summary: 'Add a refund task for a booking to the to-do list',
   params: field.idParams,
   output: z.object({ booking, todoItem }),

@@ -5,10 +5,10 @@ import { passwordNeeded } from '#contract/password-needed'
 import {
   amountZero,
   notRefundable,
-  taskClosed,
+  todoClosed,
   unknownBooking,
   unknownInvoice,
-  unknownTask,
+  unknownTodo,
 } from '#contract/refusals'
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
@@ -66,7 +66,7 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   params: field.idParams,
   output: refundPreview,
   refusals: {
-    unknown: unknownTask,
+    unknown: unknownTodo,
     no_booking: conflict(refundRefusalMessages.no_booking),
     other_currency: conflict(refundRefusalMessages.other_currency),
   },
@@ -142,8 +142,8 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
   output: refundOutput,
   refusals: {
     ...refundRefusals,
-    unknown: unknownTask,
-    wrong_state: taskClosed,
+    unknown: unknownTodo,
+    wrong_state: todoClosed,
     ...conflicts(refundRefusalMessages),
   },
 })

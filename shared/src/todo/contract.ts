@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, refundTaskExists, unknownBooking, unknownTask } from '#contract/refusals'
+import { changedElsewhere, refundTodoExists, unknownBooking, unknownTodo } from '#contract/refusals'
 import { refundResult } from '#refund/contract'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
@@ -74,7 +74,7 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
   mayRepeat: true,
   refusals: {
     unknown_booking: unknownBooking,
-    exists: refundTaskExists,
+    exists: refundTodoExists,
   },
 })
 
@@ -91,7 +91,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   output: todoItem,
   mayRepeat: true,
   refusals: {
-    unknown: unknownTask,
+    unknown: unknownTodo,
     unknown_booking: unknownBooking,
     keeps_booking: conflict('A refund task can’t be moved to another booking.'),
     wrong_state: wrongState,
@@ -105,7 +105,7 @@ const step = <const Path extends `/api/${string}`>(path: Path, summary: string) 
     params: field.idParams,
     output: todoItem,
     mayRepeat: true,
-    refusals: { unknown: unknownTask, wrong_state: wrongState, exists: refundTaskExists },
+    refusals: { unknown: unknownTodo, wrong_state: wrongState, exists: refundTodoExists },
   })
 
 export const completeTodo = step('/api/todo-items/{id}/complete', 'Mark a task as completed')
@@ -118,14 +118,14 @@ export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
   input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
   output: todoItem,
   mayRepeat: true,
-  refusals: { unknown: unknownTask, wrong_state: wrongState, exists: refundTaskExists },
+  refusals: { unknown: unknownTodo, wrong_state: wrongState, exists: refundTodoExists },
 })
 
 export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
   summary: 'Delete a task',
   params: field.idParams,
   mayRepeat: true,
-  refusals: { unknown: unknownTask, wrong_state: wrongState },
+  refusals: { unknown: unknownTodo, wrong_state: wrongState },
 })
 
 export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
@@ -134,7 +134,7 @@ export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
   output: todoItem,
   mayRepeat: true,
   refusals: {
-    unknown: unknownTask,
+    unknown: unknownTodo,
     already_listed: conflict('The same task is already on the list.'),
   },
 })

@@ -1,4 +1,4 @@
-import { taskClosed } from '#contract/refusals'
+import { todoClosed } from '#contract/refusals'
 import type { RefundStatus } from '#refund/refund'
 import { compareText } from '#text/compare-text'
 
@@ -94,7 +94,7 @@ const rules = {
   },
   processRefund: {
     states: openTodoStatuses,
-    message: taskClosed.message,
+    message: todoClosed.message,
   },
 } as const satisfies Record<string, Rule>
 

@@ -4,7 +4,7 @@ import type { Probes } from '@synapse/api/alarm/find-problems'
 import { watchAlarms } from '@synapse/api/alarm/jobs'
 import { updateAlarms } from '@synapse/api/alarm/update-alarms'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { createRefundTask } from '@synapse/shared/booking/contract'
+import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { assignPayment, ignoreDifference } from '@synapse/shared/payout/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
@@ -125,7 +125,7 @@ test('an alarm stays open while its problem can’t be checked, and a retry send
 
 test('a failed refund is reported until its task is completed', async () => {
   const { id } = await world.book()
-  const { todoItem } = await operator.call(createRefundTask, { params: { id } })
+  const { todoItem } = await operator.call(createRefundTodo, { params: { id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await world.finishJobs(
     operator.refused(processRefund, { params: { id: todoItem.id }, input: {} }),

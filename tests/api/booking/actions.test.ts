@@ -5,7 +5,7 @@ import {
   cancelBooking,
   cancelBookingWithDelete,
   changeBookingNotes,
-  createRefundTask,
+  createRefundTodo,
   moveBooking,
   readBooking,
   resendInvite,
@@ -216,7 +216,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
 
 test('a refund task is added once, only for a paid booking, with all details, and leaves the booking unchanged', async () => {
   const booked = await world.book({ studentName: 'Maria Borg' })
-  const { booking, todoItem } = await operator.call(createRefundTask, { params: { id: booked.id } })
+  const { booking, todoItem } = await operator.call(createRefundTodo, { params: { id: booked.id } })
   expect(booking.paymentStatus).toBe('completed')
   expect(todoItem).toMatchObject({
     type: 'booking_cancellation',
@@ -228,16 +228,16 @@ test('a refund task is added once, only for a paid booking, with all details, an
       studentEmail: booked.studentEmail,
     },
   })
-  expect(await operator.refused(createRefundTask, { params: { id: booked.id } })).toMatchObject({
+  expect(await operator.refused(createRefundTodo, { params: { id: booked.id } })).toMatchObject({
     status: 409,
     error: 'This booking already has an open refund task.',
   })
   const { bookingId } = await world.checkout()
-  expect(await operator.refused(createRefundTask, { params: { id: bookingId } })).toMatchObject({
+  expect(await operator.refused(createRefundTodo, { params: { id: bookingId } })).toMatchObject({
     reason: 'wrong_state',
     details: 'Only a confirmed or cancelled booking can be refunded.',
   })
-  await operator.expectRefused(createRefundTask, unknown, 404)
+  await operator.expectRefused(createRefundTodo, unknown, 404)
 })
 
 test('the student’s notes don’t change when the operator adds notes', async () => {
@@ -260,7 +260,7 @@ test('the student’s notes don’t change when the operator adds notes', async 
 
 test('a refund task says whether the payment is disputed or was lost in a dispute', async () => {
   const description = async ({ id }: { id: string }) =>
-    (await operator.call(createRefundTask, { params: { id } })).todoItem.description
+    (await operator.call(createRefundTodo, { params: { id } })).todoItem.description
   const [open, lost] = [await world.book(), await world.book()]
   for (const booking of [open, lost]) {
     const session = sessionOf(booking)

@@ -4,7 +4,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import {
   cancelBooking,
   changeGuests,
-  createRefundTask,
+  createRefundTodo,
   moveBooking,
   readBooking,
 } from '@synapse/shared/booking/contract'
@@ -268,7 +268,7 @@ describe('e-mails about guest changes', () => {
 
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
-  await operator.call(createRefundTask, { params: { id: booking.id } })
+  await operator.call(createRefundTodo, { params: { id: booking.id } })
   await world.openDispute(sessionOf(booking))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })

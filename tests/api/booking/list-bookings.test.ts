@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import {
   countBookings,
-  createRefundTask,
+  createRefundTodo,
   exportBookings,
   listBookings,
   listCompletedBookings,
@@ -134,7 +134,7 @@ test('a booking shows whether it has an open refund task, and the calendar goes 
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
   expect(await has()).toEqual([false, false, false, false])
-  const { todoItem } = await operator.call(createRefundTask, { params: { id } })
+  const { todoItem } = await operator.call(createRefundTodo, { params: { id } })
   expect(await has()).toEqual([true, false, false, false])
   await operator.call(completeTodo, { params: { id: todoItem.id } })
   expect(await has()).toEqual([false, false, false, false])

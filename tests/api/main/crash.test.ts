@@ -2,7 +2,7 @@ import { Booking } from '@synapse/api/booking/model'
 import { createStripe } from '@synapse/api/outside/stripe'
 import { Payment } from '@synapse/api/payment/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { createRefundTask } from '@synapse/shared/booking/contract'
+import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
@@ -52,7 +52,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   const { token } = await callEndpoint(url, login, { input: credentials })
   /** Requests a refund without waiting for the response. */
   const askForRefund = async (id = '') => {
-    const { todoItem } = await callEndpoint(url, createRefundTask, { params: { id }, token })
+    const { todoItem } = await callEndpoint(url, createRefundTodo, { params: { id }, token })
     const call = { params: { id: todoItem.id }, input: {}, token }
     callEndpoint(url, processRefund, call).catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   countBookings,
-  createRefundTask,
+  createRefundTodo,
   exportBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
@@ -23,7 +23,7 @@ const noFunds = 'Insufficient funds in your Stripe balance to refund this amount
 const refusedRefund = async (amount?: string) => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.mail.clear()
-  const { todoItem } = await operator.call(createRefundTask, { params: { id: booking.id } })
+  const { todoItem } = await operator.call(createRefundTodo, { params: { id: booking.id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await operator.refused(processRefund, { params: { id: todoItem.id }, input: { amount } })
   await world.finishJobs()

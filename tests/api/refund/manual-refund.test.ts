@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import {
-  createRefundTask,
+  createRefundTodo,
   readBooking,
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
@@ -152,7 +152,7 @@ describe('a manual payment', () => {
       paymentStatus: 'cancelled',
       owed: '0.00',
     })
-    await operator.expectRefused(createRefundTask, { params: { id: randomUUID() } }, 404)
+    await operator.expectRefused(createRefundTodo, { params: { id: randomUUID() } }, 404)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { createRefundTask } from '@synapse/shared/booking/contract'
+import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { exportReport, readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { downloadCsv } from '#support/readers/csv-table.ts'
@@ -47,7 +47,7 @@ test('the overview counts bookings, students, coupons and revenue', async () => 
 test('the overview leaves out upcoming sessions with a refund pending', async () => {
   const { id } = await session('2027-02-03T08:00:00Z')
   const kept = await session('2027-02-03T11:00:00Z')
-  await operator.call(createRefundTask, { params: { id } })
+  await operator.call(createRefundTodo, { params: { id } })
   const overview = await operator.call(readOverview, { query: { website: 'synapse-ai' } })
   expect(overview.upcomingSessions).toBe(1)
   expect(overview.upcoming.map((booking) => booking.id)).toEqual([kept.id])

@@ -1,4 +1,4 @@
-import { createRefundTask } from '@synapse/shared/booking/contract'
+import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { search } from '@synapse/shared/search/contract'
 import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ describe('students', () => {
 
   test('have no upcoming session if its refund is pending', async () => {
     const { id } = await world.make.cashBooking({ sessionDate: at(5) })
-    await operator.call(createRefundTask, { params: { id } })
+    await operator.call(createRefundTodo, { params: { id } })
     const { items } = await operator.call(listStudents)
     expect(items).toMatchObject([{ sessions: 1, upcoming: 0 }])
     expect(await emails({ filter: 'upcoming' })).toEqual([])

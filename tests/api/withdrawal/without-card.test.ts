@@ -39,7 +39,7 @@ describe('withdrawing from a booking without a card payment', () => {
     expect(await todosAbout(booking)).toMatchObject([
       {
         title: 'Withdrawal: refund €40.00 to Anna Galea',
-        description: expect.stringMatching(/made manually: refund it yourself/),
+        description: expect.stringMatching(/refund it yourself, then record/),
       },
     ])
   })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import {
   cancelBooking,
   changeBookingNotes,
-  createRefundTask,
+  createRefundTodo,
   moveBooking,
   readBooking,
   resendInvite,
@@ -219,7 +219,7 @@ testOnPhone(
     await page.keyboard.press('Escape')
 
     await admin.failOnce(
-      createRefundTask,
+      createRefundTodo,
       () => admin.chooseAction('Lucija Vassallo', 'Create refund task'),
       'Failed to create refund task.',
     )

@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { createRefundTask } from '@synapse/shared/booking/contract'
+import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { foreignSession } from '#support/actors/foreign-session.ts'
@@ -9,7 +9,7 @@ import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 /** Processes refund tasks as the operator. */
 export const refundActions = ({ world, operator }: UsedWorld) => {
   const addRefundTodo = async ({ id }: Pick<Booking, 'id'>) =>
-    (await operator.call(createRefundTask, { params: { id } })).todoItem
+    (await operator.call(createRefundTodo, { params: { id } })).todoItem
   const requestOf = (id: string, amount?: string) => ({
     params: { id },
     input: amount === undefined ? {} : { amount },

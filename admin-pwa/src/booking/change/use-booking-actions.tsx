@@ -1,5 +1,5 @@
 import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
-import { type AdminBooking, createRefundTask, resendInvite } from '@synapse/shared/booking/contract'
+import { type AdminBooking, createRefundTodo, resendInvite } from '@synapse/shared/booking/contract'
 import {
   IconBan,
   IconCalendarEvent,
@@ -41,7 +41,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
   const { subject, open, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
-  const createTask = useCreateRefundTask((booking, todoId) =>
+  const createTask = useCreateRefundTodo((booking, todoId) =>
     open({ kind: 'refund', booking, todoId }),
   )
   const now = useNow()
@@ -79,7 +79,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
         reason: refundBlockedReason(booking, now),
       },
       createTask: {
-        ...action('createRefundTask', 'Create refund task', IconReceiptRefund, () =>
+        ...action('createRefundTodo', 'Create refund task', IconReceiptRefund, () =>
           createTask.mutate(booking),
         ),
         isPending: createTask.isPending,
@@ -128,8 +128,8 @@ const useResendInvite = () =>
     errorToast: failedWith('Failed to resend calendar invitation.'),
   })
 
-const useCreateRefundTask = (onProcess: (booking: AdminBooking, todoId: string) => void) =>
-  useCall(createRefundTask, {
+const useCreateRefundTodo = (onProcess: (booking: AdminBooking, todoId: string) => void) =>
+  useCall(createRefundTodo, {
     request: ({ id }: AdminBooking) => ({ params: { id } }),
     successToast: ({ booking, todoItem }) => ({
       title: 'Refund Task Created',

@@ -8,23 +8,22 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
 import { heldCents, isManual, Payment } from '#payment/model'
-import { todoRelation } from '#todo/add-todo'
+import { cancellationTodo, manualRefundSentence } from '#todo/add-todo'
 import { oneOpenCancellation, TodoItem } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
-export const createRefundTask = (context: Context, bookingId: string) =>
+export const createRefundTodo = (context: Context, bookingId: string) =>
   refuseViolation(
-    changeBooking(context, bookingId, 'createRefundTask', async (trx, booking) => {
+    changeBooking(context, bookingId, 'createRefundTodo', async (trx, booking) => {
       const at = context.now()
       const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return ok(
         await TodoItem.query(trx).insertAndFetch({
-          type: 'booking_cancellation',
-          title: `Refund and cancel: ${booking.studentName}`,
-          description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${consequences(payments, hasSessionBegun(booking, at))}`,
-          priority: 'high',
-          ...todoRelation(booking),
+          ...cancellationTodo(booking, {
+            title: `Refund and cancel: ${booking.studentName}`,
+            description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${consequences(payments, hasSessionBegun(booking, at))}`,
+          }),
           createdAt: toTimestamp(at),
         }),
       )
@@ -43,8 +42,7 @@ const consequences = (payments: readonly Payment[], hasBegun: boolean): string =
     return payments.some(({ status }) => status === 'disputed')
       ? `The payment is disputed, so wait for the bank’s decision before you refund it. ${cancels}`
       : `Nothing is left of the payment, so there is nothing to refund. ${cancels}`
-  if (payments.every(isManual))
-    return `The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
+  if (payments.every(isManual)) return `${manualRefundSentence} ${cancels}`
   return hasBegun
     ? `Refunds the payment to the card. ${cancels}`
     : 'Refunds the payment to the card and cancels the booking.'
