@@ -3,7 +3,7 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type Api, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, testOnPhone } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking } from '#browser/seed.ts'
+import { addOperatorBooking, enterPassword } from '#browser/seed.ts'
 import {
   chooseSlot,
   fillStudent,
@@ -11,6 +11,7 @@ import {
   openBookingPage,
   payByCard,
 } from '#browser/visitor/support/booking.ts'
+import { changeBusiness } from '#support/actors/change-business.ts'
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {
@@ -24,6 +25,12 @@ const nearSlot = async (api: Api) => {
   }
   throw new Error('All slots of the next days are booked.')
 }
+
+// Later journeys expect no right of withdrawal, even if this journey fails.
+testOnPhone.afterEach(async ({ api }) => {
+  await enterPassword(api)
+  await changeBusiness({ call: api }, { hasWithdrawalRight: false })
+})
 
 testOnPhone(
   'a visitor requests an early session, withdraws through the link in the e-mail, and gets a refund',
