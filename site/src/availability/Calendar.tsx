@@ -16,13 +16,13 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
+import type { LoadedCalendar } from '#availability/use-calendar.ts'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
-import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
-  loaded: LoadedTimetable
+  loaded: LoadedCalendar
   /** The day of the chosen slot. */
   selected: string | undefined
   /** The day whose slots are listed. */

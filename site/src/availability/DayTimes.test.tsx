@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DayTimes } from '#availability/DayTimes.tsx'
-import { sampleTimetable } from '#availability/sample-timetable.test-support.ts'
+import { sampleCalendar } from '#availability/sample-calendar.test-support.ts'
 
-const loaded = sampleTimetable('2026-12-04T08:00:00Z')
+const loaded = sampleCalendar('2026-12-04T08:00:00Z')
 
 test.each([
   [120, ['09:00 – 11:00', '12:00 – 14:00', '15:00 – 17:00']],

@@ -2,14 +2,14 @@ import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
-import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import type { LoadedCalendar } from '#availability/use-calendar.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   date: Temporal.PlainDate
   /** The next day that has a free slot. */
   next: Temporal.PlainDate | undefined
-  loaded: LoadedTimetable
+  loaded: LoadedCalendar
 }
 
 /** Lists the free slots of a day, or the next free day's slots if the day has none. */

@@ -3,12 +3,12 @@ import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
-import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import type { LoadedCalendar } from '#availability/use-calendar.ts'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   /** The open day; undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
-  loaded: LoadedTimetable
+  loaded: LoadedCalendar
   onClose: () => void
 }
 

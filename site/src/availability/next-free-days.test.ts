@@ -1,14 +1,14 @@
 import { formatTime } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { nextFreeDays } from '#availability/next-free-days.ts'
-import { sampleTimetable } from '#availability/sample-timetable.test-support.ts'
+import { sampleCalendar } from '#availability/sample-calendar.test-support.ts'
 
 const read = (days: ReturnType<typeof nextFreeDays>) =>
   days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
 
 test('skips days off, Sundays and booked slots', () => {
   // The time is Friday 4 December, less than 30 minutes before the last slot.
-  const loaded = sampleTimetable('2026-12-04T13:45:00Z', { daysOff: ['2026-12-08'] }, [
+  const loaded = sampleCalendar('2026-12-04T13:45:00Z', { daysOff: ['2026-12-08'] }, [
     '2026-12-05T08:00:00Z',
   ])
   expect(read(nextFreeDays(loaded, 3))).toEqual([
@@ -19,5 +19,5 @@ test('skips days off, Sundays and booked slots', () => {
 })
 
 test('returns fewer days if there aren’t enough free ones', () => {
-  expect(nextFreeDays(sampleTimetable('2026-12-04T13:45:00Z', { pattern: [] }), 4)).toEqual([])
+  expect(nextFreeDays(sampleCalendar('2026-12-04T13:45:00Z', { pattern: [] }), 4)).toEqual([])
 })

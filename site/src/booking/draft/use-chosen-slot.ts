@@ -5,8 +5,8 @@ import {
 } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
-import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
+import type { CalendarState, LoadedCalendar } from '#availability/use-calendar.ts'
+import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
 
 /** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
@@ -18,28 +18,27 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
  * slots are offered instead.
  */
 export const useChosenSlot = (
-  timetable: TimetableState,
-  { draft, change }: DraftState,
-  edit: ChangeDraft,
+  calendar: CalendarState,
+  { draft, updateDraft }: DraftState,
+  edit: UpdateDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
-  const isReady = timetable.state === 'ready'
+  const isReady = calendar.state === 'ready'
 
   const dropSlot = (slot: LostSlot) => {
     setLost(slot)
-    change({ time: undefined })
+    updateDraft({ time: undefined })
   }
 
-  const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
+  const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedCalendar) => {
     const { page, booked, now } = loaded
     const refusal = slotRefusal(start, page.timetable, booked, now)
     if (refusal) dropSlot({ start, message: slotRefusalMessages[refusal], source: 'page' })
   })
   useEffect(() => {
-    if (timetable.state === 'ready' && date && time)
-      dropIfTaken(maltaInstant(date, time), timetable)
-  }, [timetable, date, time])
+    if (calendar.state === 'ready' && date && time) dropIfTaken(maltaInstant(date, time), calendar)
+  }, [calendar, date, time])
 
   const choose = (slot: Temporal.Instant) => {
     setLost(undefined)
@@ -49,7 +48,7 @@ export const useChosenSlot = (
   return {
     start: isReady && date && time ? maltaInstant(date, time) : undefined,
     lost,
-    nearest: nearestTo(lost, timetable),
+    nearest: nearestTo(lost, calendar),
     dropSlot,
     choose,
   }
@@ -57,8 +56,8 @@ export const useChosenSlot = (
 
 const nearestShown = 3
 
-const nearestTo = (lost: LostSlot | undefined, timetable: TimetableState) => {
-  if (!lost || timetable.state !== 'ready') return []
-  const { page, booked, now } = timetable
+const nearestTo = (lost: LostSlot | undefined, calendar: CalendarState) => {
+  if (!lost || calendar.state !== 'ready') return []
+  const { page, booked, now } = calendar
   return nearestFreeSlots(lost.start, nearestShown, page.timetable, booked, now)
 }

@@ -11,7 +11,7 @@ type Visit = {
   abandonedBookingId: string | undefined
 }
 
-export type ChangeDraft = (changes: Partial<Draft>) => void
+export type UpdateDraft = (changes: Partial<Draft>) => void
 
 export type DraftState = ReturnType<typeof useDraft>
 
@@ -45,8 +45,8 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  return { draft, change, visit }
+  const updateDraft: UpdateDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
+  return { draft, updateDraft, visit }
 }
 
 /** Removes `cancelled` from the URL so that a reload doesn't show the message again. */

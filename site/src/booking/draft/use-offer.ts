@@ -1,6 +1,6 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useState } from 'react'
-import type { TimetableState } from '#availability/use-timetable.ts'
+import type { CalendarState } from '#availability/use-calendar.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import { parsePackages } from '#booking/offer/offered-packages.ts'
@@ -14,11 +14,11 @@ export const packageGoneText = 'The package you chose is no longer available. He
  */
 export const useOffer = (
   packagesJson: string,
-  timetable: TimetableState,
+  calendar: CalendarState,
   { draft, visit }: DraftState,
 ) => {
   const [served] = useState(() => parsePackages(packagesJson))
-  const packages = timetable.state === 'ready' ? timetable.page.packages : served
+  const packages = calendar.state === 'ready' ? calendar.page.packages : served
   const chosen = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
 
   // The first package looks selected from the start, so it counts as chosen.

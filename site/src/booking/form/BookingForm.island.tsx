@@ -25,10 +25,10 @@ type Props = {
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useBookingForm(formElement, packagesJson)
-  const { draft, returnOutcome, timetable, slot } = form
+  const { draft, returnOutcome, calendar, slot } = form
 
-  if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
-  if (timetable.state === 'closed') return <NoBookings name={timetable.name} contact={contact} />
+  if (calendar.state === 'unknown') return <NoBookings name="This page" contact={contact} />
+  if (calendar.state === 'closed') return <NoBookings name={calendar.name} contact={contact} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

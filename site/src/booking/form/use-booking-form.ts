@@ -1,9 +1,9 @@
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
+import { type CalendarState, useCalendar } from '#availability/use-calendar.ts'
 import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
-import { type ChangeDraft, useDraft } from '#booking/draft/use-draft.ts'
+import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
 import { focusField } from '#booking/form/focus.ts'
@@ -21,22 +21,22 @@ export const useBookingForm = (
 ) => {
   const draftState = useDraft(formElement)
   const { draft, visit } = draftState
-  const calendar = useTimetable(visit?.website)
-  const { timetable, retry } = calendar
+  const { calendar, reload, retry } = useCalendar(visit?.website)
   const errors = useFormErrors((field) => focusField(formElement.current, field))
   /** Applies the visitor's changes to the draft, and clears the errors of the changed fields. */
-  const edit: ChangeDraft = (changes) => {
+  const edit: UpdateDraft = (changes) => {
     errors.clearChanged(changes)
-    draftState.change(changes)
+    draftState.updateDraft(changes)
   }
 
-  const slot = useChosenSlot(timetable, draftState, edit)
-  const offer = useOffer(packagesJson, timetable, draftState)
+  const slot = useChosenSlot(calendar, draftState, edit)
+  const offer = useOffer(packagesJson, calendar, draftState)
   const promoCode = usePromoCode(draftState, edit, offer.chosen)
-  const withdrawal = withdrawalTerms(timetable, slot.start)
+  const withdrawal = withdrawalTerms(calendar, slot.start)
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     calendar,
+    reloadCalendar: reload,
     errors,
     slot,
     chosen: offer.chosen,
@@ -44,7 +44,7 @@ export const useBookingForm = (
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })
 
-  const isReady = timetable.state === 'ready'
+  const isReady = calendar.state === 'ready'
   const applyLinkedCode = useEffectEvent(() => {
     if (visit?.hasCode && !draft.coupon) promoCode.apply()
   })
@@ -56,7 +56,7 @@ export const useBookingForm = (
     draft,
     edit,
     returnOutcome,
-    timetable,
+    calendar,
     retry,
     errors,
     slot,
@@ -73,8 +73,8 @@ export const useBookingForm = (
  * Returns the right of withdrawal, and whether the visitor must ask for the chosen session to be
  * held within its period; undefined if the operator has switched the right off.
  */
-const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | undefined) => {
-  const text = timetable.state === 'ready' && timetable.page.withdrawalText
+const withdrawalTerms = (calendar: CalendarState, start: Temporal.Instant | undefined) => {
+  const text = calendar.state === 'ready' && calendar.page.withdrawalText
   if (!text) return
   const paidBy = serverNow().add({ minutes: pendingMinutes })
   const isEarly = start !== undefined && needsEarlyStart(start, lastWithdrawalDay(paidBy))

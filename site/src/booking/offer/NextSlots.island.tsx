@@ -3,7 +3,7 @@ import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { useEffect, useState } from 'react'
 import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
-import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
+import { type LoadedCalendar, useCalendar } from '#availability/use-calendar.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { NextSlotsFailure } from '#booking/offer/NextSlotsFailure.tsx'
 
@@ -15,20 +15,20 @@ const daysShown = 3
  * filled in.
  */
 export const NextSlots = () => {
-  const { timetable, retry } = useTimetable(website)
+  const { calendar, retry } = useCalendar(website)
   const packageType = useSelectedPackage()
   const hrefOf: HrefOf = (slot) => {
     const query = new URLSearchParams({ ...slot, ...(packageType && { package: packageType }) })
     return `${bookingPath(website)}${query.size > 0 ? `?${query}` : ''}`
   }
-  const isClosed = timetable.state === 'closed'
+  const isClosed = calendar.state === 'closed'
   return (
     <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next available times</h3>
-      {timetable.state === 'loading' && <Skeleton />}
+      {calendar.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
-      {timetable.state === 'ready' && <Days loaded={timetable} hrefOf={hrefOf} />}
-      {(timetable.state === 'failed' || timetable.state === 'unknown') && (
+      {calendar.state === 'ready' && <Days loaded={calendar} hrefOf={hrefOf} />}
+      {(calendar.state === 'failed' || calendar.state === 'unknown') && (
         <NextSlotsFailure onRetry={retry} />
       )}
       {!isClosed && (
@@ -43,7 +43,7 @@ export const NextSlots = () => {
 /** Returns the address of the booking form, with a slot and the selected package filled in. */
 type HrefOf = (slot?: { date: string; time: string }) => string
 
-type DaysProps = { loaded: LoadedTimetable; hrefOf: HrefOf }
+type DaysProps = { loaded: LoadedCalendar; hrefOf: HrefOf }
 
 const Days = ({ loaded, hrefOf }: DaysProps) => {
   const days = nextFreeDays(loaded, daysShown)

@@ -3,12 +3,12 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import { hasReason, isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
-import type { useTimetable } from '#availability/use-timetable.ts'
+import type { CalendarState } from '#availability/use-calendar.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
 import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
 import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
-import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
+import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { checkoutRequest, newCheckout, reuseCheckout } from '#booking/payment/checkout-request.ts'
@@ -20,7 +20,8 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
 
 type Form = {
   draftState: DraftState
-  calendar: ReturnType<typeof useTimetable>
+  calendar: CalendarState
+  reloadCalendar: () => Promise<void>
   errors: FormErrors
   slot: ChosenSlot
   chosen: OfferedPackage | undefined
@@ -34,7 +35,7 @@ type Form = {
  */
 export const usePayment = (form: Form) => {
   const { calendar, errors, slot, chosen, promoCode } = form
-  const { draft, visit, change } = form.draftState
+  const { draft, visit, updateDraft } = form.draftState
   const abandonedCheckout = useAbandonedCheckout(visit?.abandonedBookingId)
   const [isPending, setIsPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
@@ -65,12 +66,12 @@ export const usePayment = (form: Form) => {
       errors.showCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
-    await calendar.reload()
-    if (isRefused(error, 'price_differs')) promoCode.revalidate(false)
+    await form.reloadCalendar()
+    if (isRefused(error, 'price_differs')) promoCode.revalidate({ isQuiet: true })
   }
 
   const pay = async () => {
-    if (calendar.timetable.state !== 'ready' || !visit || !chosen) return
+    if (calendar.state !== 'ready' || !visit || !chosen) return
     if (isLocked.current || promoCode.isChecking) return
     const problems = findProblems(draft, chosen, form.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
@@ -83,7 +84,7 @@ export const usePayment = (form: Form) => {
       const outcome = await abandonedCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return lock(false)
-      const url = await openCheckout({ ...draft, date, time }, chosen, visit.website, change)
+      const url = await openCheckout({ ...draft, date, time }, chosen, visit.website, updateDraft)
       if (url) return location.assign(url)
       await showFailure('No checkout URL received')
     } catch (error) {
@@ -103,11 +104,11 @@ const openCheckout = async (
   draft: CompleteDraft,
   chosen: OfferedPackage,
   website: string,
-  change: ChangeDraft,
+  updateDraft: UpdateDraft,
 ) => {
   const body = checkoutRequest(draft, chosen, website, visitorZone())
   const send = async (checkout: Checkout) => {
-    change({ checkout })
+    updateDraft({ checkout })
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',

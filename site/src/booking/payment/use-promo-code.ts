@@ -2,7 +2,7 @@ import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { formatEuro } from '@synapse/shared/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
-import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
+import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -12,15 +12,16 @@ import { showToast } from '#ui/toast/toast.ts'
  * rejection.
  */
 export const usePromoCode = (
-  { draft, visit, change }: DraftState,
-  edit: ChangeDraft,
+  { draft, visit, updateDraft }: DraftState,
+  edit: UpdateDraft,
   chosen: OfferedPackage | undefined,
 ) => {
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
 
-  const validate = async (code: string | undefined, announce: boolean) => {
+  /** Validates a code; `isQuiet` if the visitor isn't told that it is valid. */
+  const validate = async (code: string | undefined, { isQuiet = false } = {}) => {
     if (!visit || !chosen || !code) return
     setIsChecking(true)
     setError(undefined)
@@ -28,11 +29,11 @@ export const usePromoCode = (
     if (!result) return
     const { coupon, refusal } = result
     setIsChecking(false)
-    change({ coupon })
+    updateDraft({ coupon })
     if (refusal) {
       setError(refusal.description)
       showToast({ ...refusal, variant: 'destructive', about })
-    } else if (announce) announceApplied(coupon)
+    } else if (!isQuiet) announceApplied(coupon)
   }
 
   const ignorePending = () => {
@@ -44,11 +45,12 @@ export const usePromoCode = (
   const drop = (why?: string) => {
     ignorePending()
     setError(why)
-    change({ coupon: undefined })
+    updateDraft({ coupon: undefined })
   }
 
   /** Validates the code again, for example because its discount may have changed. */
-  const revalidate = (announce: boolean) => validate(codeToCheck(draft.coupon?.code), announce)
+  const revalidate = (options?: { isQuiet: boolean }) =>
+    validate(codeToCheck(draft.coupon?.code), options)
 
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = chosen?.priceCents
@@ -56,7 +58,7 @@ export const usePromoCode = (
   const revalidateOutdated = useEffectEvent(revalidate)
   const ignoreOutdated = useEffectEvent(ignorePending)
   useEffect(() => {
-    if (couponBase !== baseCents) revalidateOutdated(true)
+    if (couponBase !== baseCents) revalidateOutdated()
     // The visitor may have chosen the coupon's package again while the coupon was being checked for
     // another package.
     else ignoreOutdated()
@@ -72,7 +74,7 @@ export const usePromoCode = (
     error,
     drop,
     revalidate,
-    apply: () => validate(normaliseCouponCode(draft.promoCode), true),
+    apply: () => validate(normaliseCouponCode(draft.promoCode)),
     type,
     remove: () => type(''),
   }

@@ -13,20 +13,20 @@ import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** A website's booking page data and booked times from the server, and the current time. */
-export type LoadedTimetable = {
+/** What the calendar shows: a website's booking page data and booked times, and the current time. */
+export type LoadedCalendar = {
   page: Omit<BookingPage, 'timetable'> & { timetable: Timetable }
   booked: Temporal.Instant[]
   now: Temporal.Instant
 }
 
-export type TimetableState =
+export type CalendarState =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'unknown' }
   /** The website takes no bookings. */
   | { state: 'closed'; name: string }
-  | ({ state: 'ready' } & LoadedTimetable)
+  | ({ state: 'ready' } & LoadedCalendar)
 
 const tickMs = 60_000
 /** Data older than this is loaded again when the visitor returns to the tab. */
@@ -37,8 +37,8 @@ const freshMs = 5 * 60_000
  * page, the data is loaded again, because slots may have been booked in the meantime.
  * @param website undefined until it is known
  */
-export const useTimetable = (website: string | undefined) => {
-  const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
+export const useCalendar = (website: string | undefined) => {
+  const [calendar, setCalendar] = useState<CalendarState>({ state: 'loading' })
   const loadedAtMs = useRef(0)
   const [{ newest }] = useState(createNewestOnly)
 
@@ -49,13 +49,13 @@ export const useTimetable = (website: string | undefined) => {
     const loaded = await newest(load(website))
     if (!loaded) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
-    setTimetable((current) =>
+    setCalendar((current) =>
       loaded.state === 'failed' && current.state === 'ready' ? current : loaded,
     )
   }, [website, newest])
 
   const retry = () => {
-    setTimetable({ state: 'loading' })
+    setCalendar({ state: 'loading' })
     return reload()
   }
 
@@ -64,11 +64,11 @@ export const useTimetable = (website: string | undefined) => {
   }, [reload])
   useOnRestore(() => void reload())
 
-  const isReady = timetable.state === 'ready'
+  const isReady = calendar.state === 'ready'
   useEffect(() => {
     if (!isReady) return
     const tick = () =>
-      setTimetable((current) =>
+      setCalendar((current) =>
         current.state === 'ready' ? { ...current, now: serverNow() } : current,
       )
     const timer = setInterval(tick, tickMs)
@@ -84,10 +84,10 @@ export const useTimetable = (website: string | undefined) => {
     }
   }, [isReady, reload])
 
-  return { timetable, reload, retry }
+  return { calendar, reload, retry }
 }
 
-const load = async (website: string): Promise<TimetableState> => {
+const load = async (website: string): Promise<CalendarState> => {
   try {
     const path = `/api/websites/${encodeURIComponent(website)}/booking-page` as const
     const [page, times] = await Promise.all([

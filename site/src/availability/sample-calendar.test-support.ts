@@ -1,14 +1,14 @@
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { defaultPackages } from '@synapse/shared/package/package'
-import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import type { LoadedCalendar } from '#availability/use-calendar.ts'
 
-/** Returns a loaded timetable with the default schedule and packages. */
-export const sampleTimetable = (
+/** Returns a loaded calendar with the default schedule and packages. */
+export const sampleCalendar = (
   now: string,
   changes: Partial<Timetable> = {},
   booked: string[] = [],
-): LoadedTimetable => ({
+): LoadedCalendar => ({
   page: {
     slug: 'synapse-ai',
     name: 'Synapse AI',
