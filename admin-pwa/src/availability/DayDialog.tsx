@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { hasEnded } from '@synapse/shared/booking/booking-view'
+import { isOver } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
@@ -128,7 +128,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
             </span>
           </Group>
           <BookingStateBadge booking={session} except={['upcoming', 'past']} />
-          {!hasEnded(session, now) && (
+          {!isOver(session, now) && (
             <Button
               variant="default"
               size="sm"

@@ -4,19 +4,19 @@ import { isSessionOver } from '@synapse/shared/booking/session-time'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { endExpired, endOverlapping } from '#booking/checkout/end-checkout'
 import { purgeUnpaid } from '#booking/checkout/purge-unpaid'
-import { amountDiffers } from '#booking/emails/amount-differs'
-import { bookingNotification } from '#booking/emails/booking-notification'
-import { cancellationWith } from '#booking/emails/cancellation'
+import { amountDiffersMail } from '#booking/emails/amount-differs'
+import { bookingNotificationMail } from '#booking/emails/booking-notification'
+import { cancellationMail } from '#booking/emails/cancellation'
 import {
   bookingEditedMail,
-  guestsChanged,
-  invitationWithdrawn,
-  linkChanged,
+  guestsChangedMail,
+  invitationWithdrawnMail,
+  linkChangedMail,
   meetingLinkMail,
   sessionMovedMail,
 } from '#booking/emails/changes'
-import { confirmation } from '#booking/emails/confirmation'
-import { reminder } from '#booking/emails/reminder'
+import { confirmationMail } from '#booking/emails/confirmation'
+import { sessionReminderMail } from '#booking/emails/reminder'
 import {
   type MailTemplate,
   readMailSubject,
@@ -69,7 +69,7 @@ export const sendConfirmation = job<BookingJobData>({
     // changed.
     booking.inviteSequence = booking.confirmationSequence
     const invited = await readInvitedSince(context, booking)
-    await sendToGuests(context, booking, confirmation, withoutEmails(booking.guests, invited))
+    await sendToGuests(context, booking, confirmationMail, withoutEmails(booking.guests, invited))
   },
 })
 
@@ -97,7 +97,9 @@ export const notifyOfBooking = job<BookingJobData>({
       bookingId,
       isOptional: true,
       write: async ({ recipient }) =>
-        bookingNotification(await readMailSubject(context, await find(context, about), recipient)),
+        bookingNotificationMail(
+          await readMailSubject(context, await find(context, about), recipient),
+        ),
       send: (key, write) => sendToTimeline(context, bookingId, key, write),
     })
   },
@@ -141,9 +143,9 @@ export const sendGuestChanges = job<BookingJobData & { changeId: string }>({
       [
         // Withdraw only invitations that were delivered.
         async () =>
-          send(invitationWithdrawn, await readDeliveredAddresses(context.db, bookingId, gone)),
-        () => send(confirmation, withoutEmails(guests, staying)),
-        () => send(guestsChanged, staying),
+          send(invitationWithdrawnMail, await readDeliveredAddresses(context.db, bookingId, gone)),
+        () => send(confirmationMail, withoutEmails(guests, staying)),
+        () => send(guestsChangedMail, staying),
       ],
       (work) => work(),
     )
@@ -155,7 +157,7 @@ export const sendLinkChanged = job<BookingJobData>({
   title: 'E-mail about a new meeting link',
   run: async (context, about) => {
     const booking = await find(context, about)
-    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChanged)
+    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChangedMail)
   },
 })
 
@@ -193,7 +195,7 @@ export const sendCancellation = job<BookingJobData>({
     await sendToGuests(
       context,
       booking,
-      cancellationWith({ byCardCents: 0, manual: [], keptCents: isKept ? keptCents : 0 }),
+      cancellationMail({ byCardCents: 0, manual: [], keptCents: isKept ? keptCents : 0 }),
       // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
       hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
     )
@@ -219,7 +221,7 @@ export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   title: 'E-mail about a wrong payment amount',
   run: async (context, about) => {
     const payment = await Payment.query(context.db).findById(about.paymentId).throwIfNotFound()
-    await sendToStudent(context, await find(context, about), amountDiffers(payment))
+    await sendToStudent(context, await find(context, about), amountDiffersMail(payment))
   },
 })
 
@@ -242,7 +244,7 @@ export const sendReminder = job<BookingJobData>({
     // The e-mail about a late move has already reminded the guests.
     const move = await readLastMove(context.db, booking)
     if (move && hoursTo(fromTimestamp(move.at)) < reminderHours) return
-    await sendToGuests(context, booking, reminder)
+    await sendToGuests(context, booking, sessionReminderMail)
   },
 })
 

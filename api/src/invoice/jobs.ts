@@ -2,7 +2,7 @@ import { Booking } from '#booking/model'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import { endStaleCheckouts } from '#invoice/checkout/end-checkout'
 import { creditPriceReduction } from '#invoice/credit-invoice'
-import { requestNotification } from '#invoice/emails/request-notification'
+import { requestNotificationMail } from '#invoice/emails/request-notification'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { readRequestKey } from '#invoice/request-invoice'
 import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
@@ -70,7 +70,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
         const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
         const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
         const { website } = await readBookedOffer(db, booking)
-        return requestNotification({ booking, request, website, publicUrl: settings.publicUrl })
+        return requestNotificationMail({ booking, request, website, publicUrl: settings.publicUrl })
       },
     })
   },

@@ -5,7 +5,7 @@ import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { addMail, Mail } from '#mail/model'
-import { signInNotification } from '#operator/emails/sign-in-notification'
+import { signInNotificationMail } from '#operator/emails/sign-in-notification'
 
 /**
  * Queues an e-mail to the operator about a change to how they sign in. The e-mail is sent even if
@@ -33,7 +33,7 @@ export const sendNotification = async (context: Context, mailId: string): Promis
     // Someone who has stolen the session could change the address before the e-mail is sent.
     keepsAddress: true,
     write: async ({ message, createdAt }) =>
-      signInNotification({
+      signInNotificationMail({
         what: message ?? '',
         at: fromTimestamp(createdAt),
         publicUrl: context.settings.publicUrl,

@@ -90,7 +90,7 @@ export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 
 /** Returns whether a session can no longer be paid. */
-export const hasEnded = (session: Stripe.Checkout.Session): boolean =>
+export const isCheckoutEnded = (session: Stripe.Checkout.Session): boolean =>
   session.status === 'expired' || isDeclined(session)
 
 /**

@@ -7,7 +7,7 @@ import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { job } from '#queue/job'
-import { answerNotification } from '#quote/emails/answer-notification'
+import { answerNotificationMail } from '#quote/emails/answer-notification'
 import { quoteMail } from '#quote/emails/quote'
 import { Quote } from '#quote/model'
 import { storeQuotePdf } from '#quote/store-pdf'
@@ -58,7 +58,7 @@ export const notifyOfQuoteAnswer = job<QuoteJobData>({
       write: async () => {
         const { quote, client } = await find(context, about)
         const { publicUrl } = context.settings
-        return answerNotification({ quote, client: client.businessName, publicUrl })
+        return answerNotificationMail({ quote, client: client.businessName, publicUrl })
       },
     }),
 })

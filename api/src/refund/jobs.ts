@@ -1,7 +1,7 @@
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
-import { cancellationWith, type RefundedAmounts } from '#booking/emails/cancellation'
+import { cancellationMail, type RefundedAmounts } from '#booking/emails/cancellation'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/emails/send-mail'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -14,7 +14,7 @@ import { readPaymentSums } from '#payment/read-payment-sums'
 import { sinceLastSuccess } from '#payment/since-last-success'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
-import { refundMadeMail, refundReturnedByBank } from '#refund/emails/refunds'
+import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
 import { findRefund, isFullyRefunded, Refund, refundCents } from '#refund/model'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
@@ -94,7 +94,7 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   run: async (context, { bookingId }) => {
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
     const refunds = await readBookingRefunds(context.db, bookingId)
-    await sendToGuests(context, booking, cancellationWith(refunds))
+    await sendToGuests(context, booking, cancellationMail(refunds))
   },
 })
 
@@ -138,7 +138,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
   title: 'Failed-refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    if (booking) await sendToStudent(context, booking, refundReturnedByBank(refund))
+    if (booking) await sendToStudent(context, booking, refundReturnedMail(refund))
   },
 })
 

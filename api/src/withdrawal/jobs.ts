@@ -6,7 +6,7 @@ import { readTimeline } from '#booking/read-timeline'
 import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'
 import { job } from '#queue/job'
-import { withdrawalConfirmation } from '#withdrawal/emails/withdrawal-confirmation'
+import { withdrawalConfirmationMail } from '#withdrawal/emails/withdrawal-confirmation'
 
 /** Confirms a withdrawal to the address in the statement and to the student. */
 export const sendWithdrawal = job<{ bookingId: string }>({
@@ -23,7 +23,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     const to = [studentEmail, ...withoutEmails([email], [studentEmail])]
     await forEachSettled(to, (address) => {
       const endsInvitation = address === studentEmail && !hasSessionBegun(booking, at)
-      const template = withdrawalConfirmation(booking, { name, refund, at, endsInvitation })
+      const template = withdrawalConfirmationMail(booking, { name, refund, at, endsInvitation })
       return sendToGuests(context, booking, template, [address])
     })
   },

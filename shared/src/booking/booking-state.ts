@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { displayStatus } from '#booking/booking'
 import type { bookingStateFields } from '#booking/booking-state-contract'
-import { hasEnded } from '#booking/booking-view'
+import { isOver } from '#booking/booking-view'
 import type { Venue } from '#booking/venue'
 import { centsFromEuro } from '#money'
 import { maltaDate } from '#time'
@@ -59,8 +59,8 @@ const rules: readonly Rule[] = [
   ['part_paid', ({ owed, paid }) => centsFromEuro(owed) > 0 && centsFromEuro(paid) > 0],
   ['unpaid', ({ owed }) => centsFromEuro(owed) > 0],
   ['no_show', ({ isNoShow }) => isNoShow],
-  ['part_refunded', (booking, now) => hasEnded(booking, now) && isPartRefunded(booking)],
-  ['past', (booking, now) => hasEnded(booking, now)],
+  ['part_refunded', (booking, now) => isOver(booking, now) && isPartRefunded(booking)],
+  ['past', (booking, now) => isOver(booking, now)],
   ['in_progress', (booking, now) => Temporal.Instant.compare(booking.sessionDate, now) <= 0],
   ['today', (booking, now) => daysUntil(booking, now) === 0],
   ['tomorrow', (booking, now) => daysUntil(booking, now) === 1],
@@ -96,6 +96,6 @@ export const joinPhase = (
     booking.paymentStatus === 'completed' &&
     booking.venue !== 'in_person' &&
     booking.googleMeetLink !== null
-  if (!canJoin || hasEnded(booking, now)) return null
+  if (!canJoin || isOver(booking, now)) return null
   return Temporal.Instant.compare(start.subtract({ hours: joinHours }), now) <= 0 ? 'open' : 'early'
 }

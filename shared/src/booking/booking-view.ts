@@ -20,7 +20,7 @@ export const statusesOfView = {
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
 /** Like `isSessionOver`, but faster because it avoids Temporal: lists call it for every booking. */
-export const hasEnded = (
+export const isOver = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,
 ): boolean => Date.parse(sessionDate) + durationMinutes * 60_000 <= now.epochMilliseconds
@@ -44,7 +44,7 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   const statuses: readonly BookingStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
   if (view !== 'upcoming' && view !== 'past') return true
-  return hasEnded(booking, now) === (view === 'past')
+  return isOver(booking, now) === (view === 'past')
 }
 
 /** Sort orders; 'calendar' and 'meetLink' sort by whether a booking has an event or a link. */

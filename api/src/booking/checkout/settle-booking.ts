@@ -17,7 +17,7 @@ import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {
   type FetchedSession,
-  hasEnded,
+  isCheckoutEnded,
   isPaidFor,
   paymentIntentOf,
   type RefundedShare,
@@ -56,7 +56,7 @@ export const settleBooking = async (
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
   if (isPaid) await settlePaid(context, trx, booking, session)
-  else if (hasEnded(session)) await expireBooking(context, trx, booking)
+  else if (isCheckoutEnded(session)) await expireBooking(context, trx, booking)
   return true
 }
 

@@ -4,7 +4,7 @@ import type { MailTemplate } from '#booking/emails/send-mail'
 import type { Payment } from '#payment/model'
 
 /** Tells the student that the amount paid doesn't match the booking's price. */
-export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
+export const amountDiffersMail = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
   write: (about) => {
     const price = formatEuro(about.booking.totalCents)

@@ -4,7 +4,7 @@ import type { OperatorMail } from '#business/send-operator-mail'
 import type { FactValue } from '#mail/content'
 
 /** Writes the notification about a new booking; a reply goes to the student. */
-export const bookingNotification = (about: MailSubject): OperatorMail => {
+export const bookingNotificationMail = (about: MailSubject): OperatorMail => {
   const { booking, website, label, publicUrl, when } = about
   const [, ...otherGuests] = booking.guests
   return {

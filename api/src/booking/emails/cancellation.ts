@@ -11,7 +11,7 @@ export type RefundedAmounts = {
 }
 
 /** Tells guests that the session was cancelled, and tells the student how much was refunded. */
-export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
+export const cancellationMail = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
   invite: 'current',
   write: (about) => {

@@ -66,7 +66,7 @@ export const bookingEditedMail = (
 })
 
 /** Tells guests who are still invited that the guest list has changed, with a new invitation. */
-export const guestsChanged: MailTemplate = {
+export const guestsChangedMail: MailTemplate = {
   kind: 'guests-changed',
   invite: 'current',
   write: (about) => ({
@@ -82,7 +82,7 @@ export const guestsChanged: MailTemplate = {
 }
 
 /** Withdraws a guest's invitation; contains neither the meeting link nor other guests' names. */
-export const invitationWithdrawn: MailTemplate = {
+export const invitationWithdrawnMail: MailTemplate = {
   kind: 'invitation-withdrawn',
   invite: 'revoked',
   write: ({ booking, website, label, day, shortTime }) => ({
@@ -105,7 +105,7 @@ export const invitationWithdrawn: MailTemplate = {
 }
 
 /** Tells guests that the session's meeting link has changed. */
-export const linkChanged: MailTemplate = {
+export const linkChangedMail: MailTemplate = {
   kind: 'link-changed',
   invite: 'current',
   write: (about) => ({

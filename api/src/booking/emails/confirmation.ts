@@ -8,7 +8,7 @@ import { balanceBlocks, priceLines, sessionBlocks } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/emails/send-mail'
 import { fromTimestamp } from '#db/columns'
 
-export const confirmation: MailTemplate = {
+export const confirmationMail: MailTemplate = {
   kind: 'confirmation',
   invite: 'current',
   write: (about) => {

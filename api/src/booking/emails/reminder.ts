@@ -2,7 +2,7 @@ import { maltaTime } from '@synapse/shared/time'
 import { balanceBlocks, sessionBlocks } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/emails/send-mail'
 
-export const reminder: MailTemplate = {
+export const sessionReminderMail: MailTemplate = {
   kind: 'reminder',
   // Send one reminder per session time, even if a new version of the invitation was sent.
   dedupeKey: ({ start }) => start.toString(),

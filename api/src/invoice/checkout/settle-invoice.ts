@@ -8,7 +8,7 @@ import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { findInvoiceByToken } from '#invoice/read-invoices'
 import {
   type FetchedSession,
-  hasEnded,
+  isCheckoutEnded,
   isPaidFor,
   paymentIntentOf,
   retrieveCheckoutSession,
@@ -35,7 +35,7 @@ export const settleInvoice = async (
   if (!invoiceId) return
   const invoice = await lockInvoice(trx, invoiceId)
   const isPaid = isPaidFor(session)
-  if (isPaid || hasEnded(session))
+  if (isPaid || isCheckoutEnded(session))
     await InvoiceCheckout.query(trx)
       .where({ sessionId: session.id })
       .whereNull('endedAt')

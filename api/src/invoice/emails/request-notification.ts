@@ -13,7 +13,7 @@ type RequestNotificationInput = {
 }
 
 /** Returns the e-mail that notifies the operator of a student's invoice request. */
-export const requestNotification = ({
+export const requestNotificationMail = ({
   booking,
   request,
   website,

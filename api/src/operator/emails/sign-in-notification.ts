@@ -4,7 +4,7 @@ import type { OperatorMail } from '#business/send-operator-mail'
 type SignInNotificationInput = { what: string; at: Temporal.Instant; publicUrl: string }
 
 /** Returns the e-mail about a change to how the operator signs in. */
-export const signInNotification = ({
+export const signInNotificationMail = ({
   what,
   at,
   publicUrl,

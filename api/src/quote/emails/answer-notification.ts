@@ -5,7 +5,7 @@ import type { Quote } from '#quote/model'
 type AnswerNotificationInput = { quote: Quote; client: string; publicUrl: string }
 
 /** Returns the e-mail that notifies the operator of a client's answer to a quote. */
-export const answerNotification = ({
+export const answerNotificationMail = ({
   quote,
   client,
   publicUrl,

@@ -37,7 +37,7 @@ const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
 }
 
 /** Tells the student that the refund failed because their bank returned it. */
-export const refundReturnedByBank = ({ id, cents }: Refund): MailTemplate => ({
+export const refundReturnedMail = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   // One e-mail per refund: the next attempt may fail too.
   dedupeKey: () => id,

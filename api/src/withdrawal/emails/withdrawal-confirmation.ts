@@ -19,7 +19,7 @@ type Withdrawn = {
 }
 
 /** Confirms a withdrawal's content, date and time (Directive 2011/83/EU, Article 11a(4)). */
-export const withdrawalConfirmation = (
+export const withdrawalConfirmationMail = (
   booking: Booking,
   { name, refund, at, endsInvitation }: Withdrawn,
 ): MailTemplate => ({
