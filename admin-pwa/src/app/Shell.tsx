@@ -39,7 +39,7 @@ import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
 import { isSection, paths } from '#ui/route/paths.ts'
 import { useSlugFromPath, useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
-import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
+import { useButtonsInHeader, useMobileLayout } from '#ui/use-layout.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
@@ -82,7 +82,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   const slug = useSlugFromPath()
   // On wider screens, the website's name is in the sidebar.
   const website = isMobile && slug
-  const isWide = useWideHeader()
+  const hasButtons = useButtonsInHeader()
   const install = useInstall()
   const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
   return (
@@ -106,7 +106,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       <TimerLink />
       <OfflineButton />
       <UnsentChangesButton />
-      {(isWide || isMobile) && <Group gap="sm" ref={headerActionsSlot.set} />}
+      {hasButtons && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
         {isMobile ? (
           <HeaderButton label={`Search (${searchKeys})`} Icon={IconSearch} onClick={openSearch} />

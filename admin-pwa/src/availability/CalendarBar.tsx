@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from '#availability/CalendarBar.module.css'
 import { type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
 import { dateRangeText, today } from '#ui/format/format-time.ts'
@@ -9,9 +10,11 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = ReturnType<typeof useCalendarView> & {
   hasAvailability: boolean
+  /** The screen's button, if it isn't in the header. */
+  children: ReactNode
 }
 
-export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
+export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
   const size = usePhone() ? 'xs' : 'sm'
@@ -67,6 +70,7 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
           ]}
         />
       </Group>
+      {children}
     </Group>
   )
 }

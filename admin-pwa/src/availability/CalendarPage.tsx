@@ -14,7 +14,7 @@ import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
-import { useMobileLayout } from '#ui/use-layout.ts'
+import { useButtonsInHeader, useMobileLayout } from '#ui/use-layout.ts'
 
 /**
  * Shows the sessions and availability of a website, or the sessions of all websites, by month or
@@ -26,6 +26,10 @@ export const CalendarPage = () => {
   const dialogs = useCalendarDialogs(data.website)
   const show = data.website ? view.show : 'bookings'
   const isMobile = useMobileLayout()
+  const isInHeader = useButtonsInHeader()
+  const addBooking = data.website && (
+    <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>
+  )
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)
@@ -38,15 +42,13 @@ export const CalendarPage = () => {
             ? 'Sessions and availability, in Malta time'
             : 'Sessions across all websites, in Malta time'
         }
-        actions={
-          data.website && (
-            <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>
-          )
-        }
+        actions={isInHeader && addBooking}
       />
       <div className={classes.page}>
         <section aria-label="Calendar">
-          <CalendarBar {...view} hasAvailability={data.website !== undefined} />
+          <CalendarBar {...view} hasAvailability={data.website !== undefined}>
+            {!isInHeader && addBooking}
+          </CalendarBar>
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
           {data.error && (
             <ErrorPanel title="Couldn’t load the calendar." onRetry={data.refetch}>

@@ -13,7 +13,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
+import { useButtonsInHeader } from '#ui/use-layout.ts'
 import { websiteDraftKey } from '#website/draft-keys.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
@@ -32,8 +32,7 @@ export const WebsitesPage = () => {
     })),
   )
   const edit = (website?: AdminWebsite) => open({ website })
-  const [isWide, isMobile] = [useWideHeader(), useMobileLayout()]
-  const isInHeader = isWide || isMobile
+  const isInHeader = useButtonsInHeader()
   const add = (
     <AddButton mt={isInHeader ? 0 : 'md'} onClick={() => edit()}>
       Add website

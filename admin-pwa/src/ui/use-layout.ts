@@ -22,3 +22,9 @@ export const useNarrowColumns = (): boolean => useMatch(`(${tables} <= width < 8
 /** Returns whether the header has room for a screen's buttons. */
 export const useWideHeader = (): boolean =>
   useMatch(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)
+
+/** Returns whether a screen's buttons are in the header. */
+export const useButtonsInHeader = (): boolean => {
+  const [isWide, isMobile] = [useWideHeader(), useMobileLayout()]
+  return isWide || isMobile
+}
