@@ -15,7 +15,10 @@ export type Timer = {
   student: string
 }
 
-/** The timer is in local storage, so it survives a reload, a restart and being offline. */
+/**
+ * The timer is in local storage, so it survives a reload, a restart and being offline. A device has
+ * one timer: another operator's new timer replaces it.
+ */
 export const timerKey = 'timer'
 
 /** Returns the operator's timer, including one that an earlier version of the app started. */
