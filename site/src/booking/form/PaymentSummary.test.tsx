@@ -61,7 +61,8 @@ test('a session that isn’t free is paid by card', () => {
 
 test('the terms mention the right of withdrawal if there is one', () => {
   expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
-  const withdrawal = { text: 'You can withdraw.', mustRequestEarlyStart: false }
+  const until = Temporal.PlainDate.from('2026-12-15')
+  const withdrawal = { text: 'You can withdraw.', until, mustRequestEarlyStart: false }
   expect(textOf(summary(0, { withdrawal }))).toContain(
     '|Sessions are non-refundable unless you withdraw in time; rescheduling by',
   )

@@ -1,9 +1,7 @@
 import { paragraphsOf } from '@synapse/shared/text/paragraphs'
 import { formatDayYear } from '@synapse/shared/time'
-import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
-import { serverNow } from '#ui/server-clock.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 /**
@@ -19,8 +17,7 @@ export const WithdrawalChoice = ({ form }: { form: BookingFormState }) => {
       <h2 id="withdrawal-heading">Right of withdrawal</h2>
       <p>
         If you book today, you can withdraw until the end of{' '}
-        <WholePhrases>{formatDayYear(lastWithdrawalDay(serverNow()))}</WholePhrases>, without giving
-        a reason.
+        <WholePhrases>{formatDayYear(withdrawal.until)}</WholePhrases>, without giving a reason.
       </p>
       <details className="flow">
         <summary>How to withdraw, and what you get back</summary>

@@ -1,15 +1,13 @@
-import { pendingMinutes } from '@synapse/shared/booking/booking'
-import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type CalendarState, useCalendar } from '#availability/use-calendar.ts'
+import { useCalendar } from '#availability/use-calendar.ts'
 import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
+import { withdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
 import { focusField } from '#booking/form/focus.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
-import { serverNow } from '#ui/server-clock.ts'
 
 /**
  * Manages the state and actions of the booking form.
@@ -32,7 +30,10 @@ export const useBookingForm = (
   const slot = useChosenSlot(calendar, draftState, edit)
   const offer = useOffer(packagesJson, calendar, draftState)
   const promoCode = usePromoCode(draftState, edit, offer.chosen)
-  const withdrawal = withdrawalTerms(calendar, slot.start)
+  const withdrawal =
+    calendar.state === 'ready'
+      ? withdrawalTerms(calendar.page.withdrawalText, slot.start, calendar.now)
+      : undefined
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     calendar,
@@ -67,18 +68,6 @@ export const useBookingForm = (
     isPending,
     pay,
   }
-}
-
-/**
- * Returns the right of withdrawal, and whether the visitor must ask for the chosen session to be
- * held within its period; undefined if the operator has switched the right off.
- */
-const withdrawalTerms = (calendar: CalendarState, start: Temporal.Instant | undefined) => {
-  const text = calendar.state === 'ready' && calendar.page.withdrawalText
-  if (!text) return
-  const paidBy = serverNow().add({ minutes: pendingMinutes })
-  const isEarly = start !== undefined && needsEarlyStart(start, lastWithdrawalDay(paidBy))
-  return { text, mustRequestEarlyStart: isEarly }
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>
