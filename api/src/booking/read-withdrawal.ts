@@ -24,10 +24,10 @@ export type Withdrawal = {
  */
 export const withdrawalAmounts = (
   booking: Booking,
-  { remainingCents, ...refunds }: PaymentSums,
+  { undisputedCents, ...refunds }: PaymentSums,
   now: Temporal.Instant,
 ) => {
-  const money = { priceCents: booking.totalCents, remainingCents }
+  const money = { priceCents: booking.totalCents, undisputedCents }
   const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
   return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }

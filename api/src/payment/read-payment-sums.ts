@@ -11,8 +11,8 @@ export type PaymentSums = {
   /** The refunds that Stripe hasn't accepted yet. */
   requestedCents: number
   /** The payments less refunds and disputed amounts. */
-  remainingCents: number
-  /** The remaining amount, but at most the price. */
+  undisputedCents: number
+  /** `undisputedCents`, but at most the price. */
   keptCents: number
   /** Whether a refund has failed and can still be retried. */
   hasFailedRefund: boolean
@@ -24,14 +24,14 @@ export type PaymentSums = {
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
-const remainingSql = 'coalesce(sum(greatest(0, undisputed_of(p))), 0)'
+const undisputedSql = 'coalesce(sum(greatest(0, undisputed_of(p))), 0)'
 
 const paymentSumsSql = `
 select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "receivedCents",
   (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
-  (${remainingSql} * 100)::int as "remainingCents",
-  (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
+  (${undisputedSql} * 100)::int as "undisputedCents",
+  (least(${undisputedSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
   coalesce(bool_or(has_failed and refundable_of(p) > 0), false) as "hasFailedRefund",
   ${hasTodoSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}

@@ -4,7 +4,7 @@ import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
-import { anyOf, queryRows } from '#db/sql'
+import { anyOf } from '#db/sql'
 import { findPayer } from '#invoice/find-payer'
 import { Payment } from '#payment/model'
 
@@ -53,23 +53,6 @@ export class Refund extends Model {
     return centsFromEuro(this.amount)
   }
 }
-
-/** Returns how much of each locked payment, keyed by id, is neither refunded nor being refunded. */
-export const readUnrefundedByPayment = async (
-  db: Db,
-  payments: readonly Payment[],
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await queryRows<{ id: string; cents: number }>(
-    db,
-    'select id, (remaining_of(p) * 100)::int as cents from payments p where id = any(:ids)',
-    { ids: payments.map(({ id }) => id) },
-  )
-  return new Map(rows.map(({ id, cents }) => [id, cents]))
-}
-
-/** Returns the part of a locked payment that is neither refunded nor being refunded. */
-export const readUnrefundedCents = async (db: Db, payment: Payment): Promise<number> =>
-  (await readUnrefundedByPayment(db, [payment])).get(payment.id) ?? 0
 
 /** Returns the total of refunds, in cents. */
 export const refundCents = (refunds: readonly Refund[]) =>

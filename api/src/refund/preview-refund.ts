@@ -13,7 +13,7 @@ import {
   type Refundable,
   type RefundScope,
   readRefundable,
-  sumRemaining,
+  sumRefundable,
 } from '#refund/read-refundable'
 import { refundScope } from '#refund/update-refund-todos'
 import { TodoItem } from '#todo/model'
@@ -47,8 +47,8 @@ const readPreview = async (
   const payments = refundable.map(({ payment }) => payment)
   const manual = refundable.filter(({ payment }) => isManual(payment))
   const refunded = refundedCents(payments)
+  const remaining = sumRefundable(refundable)
   const pending = sumCents(refundable.map(({ pendingCents }) => pendingCents))
-  const remaining = sumRemaining(refundable)
   const due = todo?.relatedData.refundDue
     ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
     : null
@@ -60,7 +60,7 @@ const readPreview = async (
       refunded,
       pending,
       remaining,
-      remainingByHand: sumRemaining(manual),
+      remainingByHand: sumRefundable(manual),
     }),
     method: methodOf(manual),
     cancelsBooking: await readBookingEnding(db, booking, payments, todo),

@@ -1,25 +1,36 @@
-import { centsFromEuro, sumCents } from '@synapse/shared/money'
+import { sumCents } from '@synapse/shared/money'
 import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
-import { Payment, refundedCents } from '#payment/model'
-import { readUnrefundedByPayment } from '#refund/model'
+import { queryRow, queryRows } from '#db/sql'
+import { Payment } from '#payment/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
-/** A payment, the amount that is being refunded, and the amount that can still be refunded. */
-export type Refundable = { payment: Payment; pendingCents: number; remainingCents: number }
+type RefundAmounts = {
+  /** The refunds that haven't succeeded yet. */
+  pendingCents: number
+  /** What is neither refunded nor being refunded. */
+  unrefundedCents: number
+  /** `unrefundedCents` less the amount that lost disputes returned to the cardholder. */
+  refundableCents: number
+  /** `refundableCents` less the amount in open disputes. */
+  undisputedCents: number
+}
+
+/** A payment and how much of it can still be refunded. */
+export type Refundable = RefundAmounts & { payment: Payment }
 
 /** Reads the payments that can be refunded. */
 export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
-  withRemainders(db, await paymentsIn(db, scope))
+  withRefundAmounts(db, await paymentsIn(db, scope))
 
 /** Reads and locks the payments that can be refunded. See `db/README.md` for the lock order. */
 export const lockRefundablePayments = async (
   trx: Knex.Transaction,
   scope: RefundScope,
-): Promise<Refundable[]> => withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
+): Promise<Refundable[]> => withRefundAmounts(trx, await paymentsIn(trx, scope).forUpdate())
 
 const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
   const payments = Payment.query(db).where({ bookingId }).orderBy('id')
@@ -30,37 +41,45 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
 
 /** Returns whether money in another currency remains, which can be refunded only at Stripe. */
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
-  refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
+  refundable.some(
+    ({ payment, refundableCents }) => payment.currency !== 'eur' && refundableCents > 0,
+  )
 
-/**
- * Returns the payments in refund order, with the remaining amount of each. An amount that a lost
- * dispute returned to the cardholder can't be refunded as well.
- */
-export const withRemainders = async (
+/** Returns the payments in refund order, with how much of each can be refunded. */
+export const withRefundAmounts = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<Refundable[]> => {
-  const remaining = await readUnrefundedByPayment(db, payments)
+  const ids = payments.map(({ id }) => id)
+  const rows = await queryRows<RefundAmounts & { id: string }>(db, amountsSql, { ids })
+  const amounts = new Map(rows.map(({ id, ...row }) => [id, row]))
   const latestFirst = payments.toSorted((a, b) => b.paymentDate.getTime() - a.paymentDate.getTime())
-  return inRefundOrder(latestFirst).map((payment) => {
-    const leftCents = remaining.get(payment.id) ?? 0
-    return {
-      payment,
-      pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - leftCents,
-      remainingCents: Math.max(0, leftCents - centsFromEuro(payment.lostInDisputes)),
-    }
+  return inRefundOrder(latestFirst).flatMap((payment) => {
+    const found = amounts.get(payment.id)
+    return found ? { payment, ...found } : []
   })
 }
 
-/** Returns the payment with the amount that remains even if its open disputes are lost. */
-export const withoutDisputed = ({ payment, pendingCents, remainingCents }: Refundable) => {
-  const atRiskCents = centsFromEuro(payment.disputed) - centsFromEuro(payment.lostInDisputes)
-  return { payment, pendingCents, remainingCents: Math.max(0, remainingCents - atRiskCents) }
-}
+/** Reads how much of a locked payment can be refunded. */
+export const readRefundAmounts = (db: Db, { id }: Payment): Promise<RefundAmounts> =>
+  queryRow(db, amountsSql, { ids: [id] })
 
-/** Returns the total remaining amount of these payments, in cents. */
-export const sumRemaining = (refundable: readonly Refundable[]): number =>
-  sumCents(refundable.map(({ remainingCents }) => remainingCents))
+const amountsSql = `
+select id, ((amount - refunded - remaining_of(p)) * 100)::int as "pendingCents",
+  (remaining_of(p) * 100)::int as "unrefundedCents",
+  (greatest(0, refundable_of(p)) * 100)::int as "refundableCents",
+  (greatest(0, undisputed_of(p)) * 100)::int as "undisputedCents"
+from payments p where id = any(:ids)`
+
+/** Returns the payment with the amount that can be refunded even if its open disputes are lost. */
+export const withoutDisputed = (one: Refundable): Refundable => ({
+  ...one,
+  refundableCents: one.undisputedCents,
+})
+
+/** Returns how much of these payments can be refunded, in cents. */
+export const sumRefundable = (refundable: readonly Refundable[]): number =>
+  sumCents(refundable.map(({ refundableCents }) => refundableCents))
 
 /** Part of a refund: a payment and the amount to refund. */
 export type RefundPart = { payment: Payment; cents: number }

@@ -1,5 +1,5 @@
 import { overpaidCents } from '@synapse/shared/invoice/balance'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -8,7 +8,8 @@ import { readInvoice } from '#invoice/read-invoices'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
-import { Refund, readUnrefundedCents } from '#refund/model'
+import { Refund } from '#refund/model'
+import { readRefundAmounts } from '#refund/read-refundable'
 import { addTodo } from '#todo/add-todo'
 
 /**
@@ -26,11 +27,9 @@ export const recordOverpaymentRefund = async (
   const payment = await lockPayment(trx, paymentId)
   if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const cents = Math.min(
-    overpaidCents(await readInvoice(trx, invoiceId)),
-    (await readUnrefundedCents(trx, payment)) - centsFromEuro(payment.disputed),
-  )
-  if (existing || cents <= 0) {
+  const { undisputedCents } = await readRefundAmounts(trx, payment)
+  const cents = Math.min(overpaidCents(await readInvoice(trx, invoiceId)), undisputedCents)
+  if (existing || cents === 0) {
     await syncOverpaymentTodo(context, trx, invoiceId)
     return existing
   }
@@ -64,7 +63,7 @@ export const recordFullRefund = async (
   if (!payment) throw new Error(`No payment ${paymentId}`)
   if (payment.bookingId) await lockBooking(trx, payment.bookingId)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const cents = await readUnrefundedCents(trx, payment)
+  const { unrefundedCents: cents } = await readRefundAmounts(trx, payment)
   if (existing || cents === 0) return existing
   const parts = [{ payment, cents }]
   return (await addToLedger(context, trx, { parts, requestedBy: 'system', reason }))[0]

@@ -18,7 +18,7 @@ import {
   type RefundPart,
   type RefundScope,
   readRefundable,
-  sumRemaining,
+  sumRefundable,
   withoutDisputed,
 } from '#refund/read-refundable'
 import { recordOperatorRefund } from '#refund/record-operator-refund'
@@ -100,7 +100,7 @@ const refund = async <Reason extends string>(
 
 /** Returns whether nothing remains to be refunded. */
 const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
-  sumRemaining(await readRefundable(db, scope)) === 0
+  sumRefundable(await readRefundable(db, scope)) === 0
 
 const answerRefunded = async (
   context: Context,
@@ -115,8 +115,8 @@ const answerRefunded = async (
 }
 
 /**
- * Returns whether the remaining amount differs from the one on which the operator decided. A full
- * refund without an amount applies to the remaining amount.
+ * Returns whether the refundable amount differs from the one on which the operator decided. A full
+ * refund without an amount applies to whatever can be refunded.
  */
 const hasChanged = (
   shown: readonly Refundable[],
@@ -124,7 +124,7 @@ const hasChanged = (
   { amount, remaining }: BookingRefund,
 ): boolean => {
   if (amount === undefined && remaining === undefined) return false
-  return sumRemaining(current) !== (remaining ?? sumRemaining(shown))
+  return sumRefundable(current) !== (remaining ?? sumRefundable(shown))
 }
 
 /** Records the refund, or closes the task if there is nothing to refund. */
@@ -168,7 +168,7 @@ const divideRequest = (
 ): Result<RefundPart[], 'disputed' | 'too_much'> => {
   const refundable = all.filter(({ payment }) => !paymentId || payment.id === paymentId)
   const parts = outsideStripe
-    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
+    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRefundable(refundable))
     : divideBetweenPayments(refundable, amount)
   const isDisputed = outsideStripe && refundable.some(({ payment }) => payment.disputed !== '0.00')
   if (!parts) return refuse(isDisputed ? 'disputed' : 'too_much')
@@ -207,7 +207,7 @@ const willEndBooking = async (
   const payments = refundable.map(({ payment }) => payment)
   const ending = await readBookingEnding(trx, booking, payments, todo)
   const refundedCents = sumCents(parts.map(({ cents }) => cents))
-  return endsBooking(ending, refundedCents, sumRemaining(refundable))
+  return endsBooking(ending, refundedCents, sumRefundable(refundable))
 }
 
 /** Cancels the booking and completes the task, because there is nothing to refund first. */

@@ -8,7 +8,7 @@ import { lockInvoice } from '#invoice/model'
 import { readInvoice, readInvoicesById } from '#invoice/read-invoices'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { Payment } from '#payment/model'
-import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/read-refundable'
+import { divideBetweenPayments, withoutDisputed, withRefundAmounts } from '#refund/read-refundable'
 import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
@@ -55,7 +55,7 @@ const recordInvoiceRefund = async (
   const payments = await Payment.query(trx)
     .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
-  const refundable = (await withRemainders(trx, payments)).map(withoutDisputed)
+  const refundable = (await withRefundAmounts(trx, payments)).map(withoutDisputed)
   const parts = divideBetweenPayments(refundable, amount)
   const overpaid = overpaidCents(await readInvoice(trx, invoiceId))
   if (!parts || amount > overpaid) return refuse('too_much')

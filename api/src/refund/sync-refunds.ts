@@ -20,7 +20,8 @@ import {
   type MatchedRefund,
   matchRefunds,
 } from '#refund/match-refunds'
-import { Refund, readUnrefundedCents } from '#refund/model'
+import { Refund } from '#refund/model'
+import { readRefundAmounts } from '#refund/read-refundable'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTodos } from '#refund/update-refund-todos'
@@ -175,7 +176,8 @@ const syncRefund = async (
   if (isNewerApplied) return true
   // A pending or succeeded entry has already reserved its part of the payment.
   const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
-  const excessCents = async () => refund.amount - (await readUnrefundedCents(trx, payment))
+  const excessCents = async () =>
+    refund.amount - (await readRefundAmounts(trx, payment)).unrefundedCents
   const wasAlsoOutside =
     needsRoom && (await revokeOutsideStripe(context, trx, { payment, cents: await excessCents() }))
   if (needsRoom && (await excessCents()) > 0) return false

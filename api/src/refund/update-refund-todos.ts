@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
-import { type RefundScope, readRefundable, sumRemaining } from '#refund/read-refundable'
+import { type RefundScope, readRefundable, sumRefundable } from '#refund/read-refundable'
 import { addTodo } from '#todo/add-todo'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
@@ -90,7 +90,7 @@ const isRefunded = async (
   const booking =
     scope && todo.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
   const earnedCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).earnedCents : 0
-  return refundable.length > 0 && sumRemaining(refundable) <= earnedCents
+  return refundable.length > 0 && sumRefundable(refundable) <= earnedCents
 }
 
 /** Adds a task to retry a failed refund. Overpaid invoices have their own task. */

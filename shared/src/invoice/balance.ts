@@ -53,13 +53,13 @@ export const overpaidCents = ({
   payments: readonly Refundable[]
 }): number => {
   if (kind !== 'invoice' || bookingId) return 0
-  const kept = sumCents(payments.map(remainingCents))
+  const kept = sumCents(payments.map(undisputedCents))
   return Math.max(0, kept - centsFromEuro(grossTotal) + centsFromEuro(credited))
 }
 
 type Refundable = { remaining: string; status?: PaymentState | undefined }
 
-const remainingCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
+const undisputedCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
 /**
  * Splits a refund among an invoice's payments, like the server; undefined if the payments don't
@@ -73,7 +73,7 @@ export const splitRefund = <Payment extends Refundable>(
   divideRefund(
     inRefundOrder(payments.toReversed()).map((payment) => ({
       payment,
-      remainingCents: Math.max(0, remainingCents(payment)),
+      refundableCents: Math.max(0, undisputedCents(payment)),
     })),
     cents,
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { divideRefund, endsBooking, inRefundOrder, refundFailureText } from '#refund/refund'
 
-const earlier = { name: 'earlier', remainingCents: 6_000 }
-const later = { name: 'later', remainingCents: 4_000 }
+const earlier = { name: 'earlier', refundableCents: 6_000 }
+const later = { name: 'later', refundableCents: 4_000 }
 
 const divided = (amountCents?: number) =>
   divideRefund([later, earlier], amountCents)?.map(({ from, cents }) => [from.name, cents])
@@ -30,7 +30,7 @@ test('a refund without an amount covers the full remaining amount', () => {
     ['later', 4_000],
     ['earlier', 6_000],
   ])
-  expect(divideRefund([{ ...later, remainingCents: 0 }], undefined)).toEqual([])
+  expect(divideRefund([{ ...later, refundableCents: 0 }], undefined)).toEqual([])
   expect(divideRefund([], undefined)).toEqual([])
 })
 

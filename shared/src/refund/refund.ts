@@ -46,17 +46,17 @@ export const inRefundOrder = <Paid extends { status?: PaymentState | undefined }
 /**
  * Divides a refund between payments.
  * @param payments in refund order
- * @param amountCents if undefined, everything that remains
- * @returns undefined if less than the amount remains
+ * @param amountCents if undefined, everything that can be refunded
+ * @returns undefined if less than the amount can be refunded
  */
-export const divideRefund = <Paid extends { remainingCents: number }>(
+export const divideRefund = <Paid extends { refundableCents: number }>(
   payments: readonly Paid[],
   amountCents: number | undefined,
 ): { from: Paid; cents: number }[] | undefined => {
   let leftCents = amountCents ?? Number.POSITIVE_INFINITY
   const parts: { from: Paid; cents: number }[] = []
   for (const payment of payments) {
-    const cents = Math.min(leftCents, payment.remainingCents)
+    const cents = Math.min(leftCents, payment.refundableCents)
     if (cents > 0) parts.push({ from: payment, cents })
     leftCents -= cents
   }
@@ -68,5 +68,5 @@ export const bookingEndings = ['always', 'in_full', 'never'] as const
 export type BookingEnding = (typeof bookingEndings)[number]
 
 /** Returns whether a refund of this amount ends the booking. */
-export const endsBooking = (ending: BookingEnding, cents: number, remainingCents: number) =>
-  ending === 'always' || (ending === 'in_full' && remainingCents > 0 && cents === remainingCents)
+export const endsBooking = (ending: BookingEnding, cents: number, refundableCents: number) =>
+  ending === 'always' || (ending === 'in_full' && refundableCents > 0 && cents === refundableCents)

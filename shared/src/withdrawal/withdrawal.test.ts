@@ -78,8 +78,8 @@ test('the right of withdrawal ends once a session requested early has taken plac
 })
 
 test('a withdrawal before the session gets a full refund; during the session, only the remaining time is refunded', () => {
-  const refund = (when: string, priceCents = 6_000, remainingCents = priceCents) =>
-    withdrawalRefund(session, { priceCents, remainingCents }, at(when))
+  const refund = (when: string, priceCents = 6_000, undisputedCents = priceCents) =>
+    withdrawalRefund(session, { priceCents, undisputedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:40:00Z')).toEqual({ earnedCents: 2_000, refundCents: 4_000 })
@@ -94,6 +94,6 @@ test('a withdrawal before the session gets a full refund; during the session, on
   })
   for (const when of ['2027-02-03T08:40:00Z', '2027-02-04T10:00:00Z'])
     expect(
-      withdrawalRefund(unrequested, { priceCents: 6_000, remainingCents: 6_000 }, at(when)),
+      withdrawalRefund(unrequested, { priceCents: 6_000, undisputedCents: 6_000 }, at(when)),
     ).toEqual({ earnedCents: 0, refundCents: 6_000 })
 })

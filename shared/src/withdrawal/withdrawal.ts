@@ -59,14 +59,14 @@ export const withdrawalStatus = (
 }
 
 /**
- * Returns how much of the price the tutor has earned at a withdrawal, and how much of the remaining
- * money is refunded, in cents. Before the session, or if the student didn't request a session within the
+ * Returns how much of the price the tutor has earned at a withdrawal, and how much of the undisputed
+ * payments is refunded, in cents. Before the session, or if the student didn't request a session within the
  * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the student pays for the
  * part of the session that has taken place (Article 14(3)), rounded in the student's favour.
  */
 export const withdrawalRefund = (
   { earlyStartRequestedAt, start, durationMinutes }: Facts,
-  { priceCents, remainingCents }: { priceCents: number; remainingCents: number },
+  { priceCents, undisputedCents }: { priceCents: number; undisputedCents: number },
   withdrawnAt: Temporal.Instant,
 ): { earnedCents: number; refundCents: number } => {
   const heldMs = Math.max(0, start.until(withdrawnAt).total('milliseconds'))
@@ -74,5 +74,5 @@ export const withdrawalRefund = (
   const earnedCents = earlyStartRequestedAt
     ? shareOfCents(priceCents, Math.min(heldMs, lengthMs), lengthMs)
     : 0
-  return { earnedCents, refundCents: Math.max(0, remainingCents - earnedCents) }
+  return { earnedCents, refundCents: Math.max(0, undisputedCents - earnedCents) }
 }

@@ -52,7 +52,7 @@ export const contractOf = ({ id, start }: Booking): string =>
   `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 
 const refundText = (booking: Booking, refund: string, at: Temporal.Instant) => {
-  const amounts = { priceCents: booking.totalCents, remainingCents: 0 }
+  const amounts = { priceCents: booking.totalCents, undisputedCents: 0 }
   const { earnedCents } = withdrawalRefund(booking, amounts, at)
   return withdrawalRefundText(
     { earnedCents, refundCents: centsFromEuro(refund) },
