@@ -39,7 +39,7 @@ export const recordOperatorRefund = async (
   if (refusal) return refuse(refusal)
   const entries = await addToLedger(context, trx, {
     ...refund,
-    reason: outsideStripe?.note ?? refund.reason,
+    reason: outsideStripe?.note || refund.reason,
     manual,
     isOutsideStripe,
     requestedBy: 'operator',

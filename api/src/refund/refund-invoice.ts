@@ -13,7 +13,7 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 
-type InvoiceRefund = InputOf<typeof contract.refundInvoice> & {
+type InvoiceRefund = Omit<InputOf<typeof contract.refundInvoice>, 'isOutsideStripe'> & {
   caller: Caller
   /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string
@@ -47,7 +47,7 @@ const recordInvoiceRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amount, remaining, byHand, paymentId, ...request }: InvoiceRefund,
+  { caller, amount, remaining, paymentId, ...request }: InvoiceRefund,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -60,15 +60,11 @@ const recordInvoiceRefund = async (
   const overpaid = overpaidCents(await readInvoice(trx, invoiceId))
   if (!parts || amount > overpaid) return refuse('too_much')
   if (remaining !== overpaid) return refuse('changed')
-  if (request.isOutsideStripe && !byHand) return refuse('no_method')
-  const reason = `Invoice ${invoice.invoiceNumber} was overpaid.`
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,
-    byHand,
-    outsideStripe:
-      request.isOutsideStripe && byHand ? { ...byHand, note: reason } : request.outsideStripe,
-    reason,
+    ...request,
+    reason: `Invoice ${invoice.invoiceNumber} was overpaid.`,
   })
   if (recorded.ok) await syncOverpaymentTodo(context, trx, invoiceId)
   return recorded

@@ -10,7 +10,8 @@ export const contractVersion = 2
  * - `newKinds` in the API's `booking/routes.ts`, which hides timeline entries
  * - `cancelBookingWithDelete` in `booking/contract.ts`
  * - `ignoredReplacements` in `coupon/contract.ts`
- * - `isOutsideStripe`, and an optional `remaining`, in `refund/contract.ts`
+ * - `isOutsideStripe` in `refund/contract.ts` and the API's `refund/routes.ts`, and an optional
+ *   `remaining`
  * - `defaultKinds` in `search/contract.ts`
  */
 export const oldestContractVersion = 1
