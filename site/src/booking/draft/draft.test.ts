@@ -101,53 +101,49 @@ describe('the form is filled in', () => {
     draft: { packageType: 'duo', date: '2026-12-10', time: '12:00', promoCode: 'WELCOME10' },
     hasCode: true,
   }
+  const arriving = { stored: undefined, query: url, typed: {}, isArrival: true }
+  const reloading = { ...arriving, stored: full, isArrival: false }
+  const noQuery = new URLSearchParams()
   const nameTyped = { studentName: 'Ġanna' }
   const packageTyped = { packageType: 'individual' }
 
   test.each([
-    ['on arrival, with the URL’s values', full, url, {}, true, inUrl],
-    [
-      'on arrival, with the stored values if the URL has none',
-      full,
-      new URLSearchParams(),
-      {},
-      true,
-      { draft: full, hasCode: false },
-    ],
-    [
-      'after a reload, with the stored values',
-      full,
-      url,
-      {},
-      false,
-      { draft: full, hasCode: false },
-    ],
-    ['after a reload, with the URL’s values if none are stored', undefined, url, {}, false, inUrl],
-    [
-      'with the stored values and the visitor’s latest input',
-      full,
-      url,
-      nameTyped,
-      false,
-      { draft: { ...full, ...nameTyped } },
-    ],
-    [
-      'with the package that was clicked rather than the URL’s',
-      undefined,
-      url,
-      packageTyped,
-      true,
-      { draft: packageTyped },
-    ],
-    [
-      'with the package of the URL even if it doesn’t exist',
-      undefined,
-      new URLSearchParams('package=Gold!'),
-      {},
-      true,
-      { draft: { packageType: 'Gold!' } },
-    ],
-  ])('%s', (_, stored, query, typed, isArrival, expected) => {
-    expect(initialDraft(stored, query, typed, isArrival)).toMatchObject(expected)
+    {
+      how: 'on arrival, with the URL’s values',
+      input: { ...arriving, stored: full },
+      expected: inUrl,
+    },
+    {
+      how: 'on arrival, with the stored values if the URL has none',
+      input: { ...arriving, stored: full, query: noQuery },
+      expected: { draft: full, hasCode: false },
+    },
+    {
+      how: 'after a reload, with the stored values',
+      input: reloading,
+      expected: { draft: full, hasCode: false },
+    },
+    {
+      how: 'after a reload, with the URL’s values if none are stored',
+      input: { ...reloading, stored: undefined },
+      expected: inUrl,
+    },
+    {
+      how: 'with the stored values and the visitor’s latest input',
+      input: { ...reloading, typed: nameTyped },
+      expected: { draft: { ...full, ...nameTyped } },
+    },
+    {
+      how: 'with the package that was clicked rather than the URL’s',
+      input: { ...arriving, typed: packageTyped },
+      expected: { draft: packageTyped },
+    },
+    {
+      how: 'with the package of the URL even if it doesn’t exist',
+      input: { ...arriving, query: new URLSearchParams('package=Gold!') },
+      expected: { draft: { packageType: 'Gold!' } },
+    },
+  ])('$how', ({ input, expected }) => {
+    expect(initialDraft(input)).toMatchObject(expected)
   })
 })

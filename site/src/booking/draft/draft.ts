@@ -69,16 +69,19 @@ export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
   }
 }
 
+type InitialInput = {
+  stored: Draft | undefined
+  query: URLSearchParams
+  /** The fields that were filled in before the script loaded. */
+  typed: Partial<Draft>
+  isArrival: boolean
+}
+
 /**
  * Returns the form's initial content. Input typed before the script loaded takes precedence; then
  * the URL if the visitor has just arrived, and otherwise the stored form.
  */
-export const initialDraft = (
-  stored: Draft | undefined,
-  query: URLSearchParams,
-  typed: Partial<Draft>,
-  isArrival: boolean,
-) => {
+export const initialDraft = ({ stored, query, typed, isArrival }: InitialInput) => {
   const usesUrl = isArrival || !stored
   const start = stored ?? emptyDraft
   return {

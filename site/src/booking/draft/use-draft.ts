@@ -28,12 +28,8 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
     const query = new URLSearchParams(location.search)
     const stored = readDraft(website)
     const isArriving = isArrival()
-    const { draft, hasCode } = initialDraft(
-      stored,
-      query,
-      readTyped(formElement.current),
-      isArriving,
-    )
+    const typed = readTyped(formElement.current)
+    const { draft, hasCode } = initialDraft({ stored, query, typed, isArrival: isArriving })
     setDraft(draft)
     const abandonedBookingId = (isArriving && query.get('cancelled')) || undefined
     setVisit({ website, hasCode, abandonedBookingId })

@@ -1,6 +1,7 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useState } from 'react'
 import type { CalendarState } from '#availability/use-calendar.ts'
+import { choosePackage } from '#booking/draft/choose-package.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import { parsePackages } from '#booking/offer/offered-packages.ts'
@@ -19,20 +20,12 @@ export const useOffer = (
 ) => {
   const [served] = useState(() => parsePackages(packagesJson))
   const packages = calendar.state === 'ready' ? calendar.page.packages : served
-  const chosen = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
-
-  // The first package looks selected from the start, so it counts as chosen.
-  const wanted = visit && (draft.packageType || served?.[0]?.type)
-  const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
+  const { chosen, isGone } = choosePackage(packages, draft.packageType, visit && served?.[0]?.type)
 
   return {
     /** The packages on sale; undefined at build time. */
     packages,
     chosen,
-    /**
-     * The chosen package isn't on sale on this website and is replaced by the first package that
-     * is.
-     */
     isGone,
     price: chosen && draftPrice(draft, chosen),
     /**
