@@ -18,6 +18,7 @@ const complete = {
   otherStudents: 'Karl',
 }
 
+const early = { mustRequestEarlyStart: true }
 const firstProblem = (...form: Parameters<typeof findProblems>) => findProblems(...form)[0]
 
 describe('the form validation', () => {
@@ -35,12 +36,12 @@ describe('the form validation', () => {
   })
 
   test('requires the request for an early start only for a session within the withdrawal period', () => {
-    expect(firstProblem(complete, defaultPackages.individual, true)).toMatchObject({
+    expect(firstProblem(complete, defaultPackages.individual, early)).toMatchObject({
       field: 'requestsEarlyStart',
       message: expect.stringMatching(/^Tick the box /),
     })
     const requested = { ...complete, requestsEarlyStart: true }
-    expect(firstProblem(requested, defaultPackages.individual, true)).toBeUndefined()
+    expect(firstProblem(requested, defaultPackages.individual, early)).toBeUndefined()
   })
 
   test('names the participant whose e-mail is wrong', () => {
@@ -60,7 +61,7 @@ describe('the form validation', () => {
 
   test('reports each field once, with its own message', () => {
     const draft = { ...emptyDraft, calendarEmail: 'nonsense' }
-    const problems = findProblems(draft, defaultPackages.duo, true)
+    const problems = findProblems(draft, defaultPackages.duo, early)
     expect(problems.map(({ field, fieldMessage }) => [field, fieldMessage])).toEqual([
       ['date', 'Choose a day and a time'],
       ['studentName', 'Enter your name'],

@@ -33,7 +33,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 export const findProblems = (
   draft: Draft,
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
-  mustRequestEarlyStart = false,
+  { mustRequestEarlyStart = false }: { mustRequestEarlyStart?: boolean | undefined } = {},
 ): FieldProblem[] => {
   const missing = formProblems({ ...draft, numberOfStudents })
   const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)

@@ -19,3 +19,5 @@ export const withdrawalTerms = (
     mustRequestEarlyStart: start !== undefined && needsEarlyStart(start, lastWithdrawalDay(paidBy)),
   }
 }
+
+export type WithdrawalTerms = NonNullable<ReturnType<typeof withdrawalTerms>>

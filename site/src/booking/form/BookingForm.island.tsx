@@ -25,7 +25,7 @@ type Props = {
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useBookingForm(formElement, packagesJson)
-  const { draft, returnOutcome, calendar, slot } = form
+  const { draft, returnOutcome, calendar, slot, withdrawal } = form
 
   if (calendar.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (calendar.state === 'closed') return <NoBookings name={calendar.name} contact={contact} />
@@ -73,7 +73,14 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             {lostNotice('page')}
           </BookingCalendar>
           <SessionDetails form={form} />
-          <WithdrawalChoice form={form} />
+          {withdrawal && (
+            <WithdrawalChoice
+              terms={withdrawal}
+              isRequested={draft.requestsEarlyStart}
+              onRequest={(requestsEarlyStart) => form.edit({ requestsEarlyStart })}
+              error={form.errors.byField.requestsEarlyStart}
+            />
+          )}
         </div>
         <div className="booking-right">
           <PaymentSummary form={form} tutor={tutor} termsPath={termsPath}>

@@ -73,7 +73,7 @@ export const usePayment = (form: Form) => {
   const pay = async () => {
     if (calendar.state !== 'ready' || !visit || !chosen) return
     if (isLocked.current || promoCode.isChecking) return
-    const problems = findProblems(draft, chosen, form.mustRequestEarlyStart)
+    const problems = findProblems(draft, chosen, form)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
