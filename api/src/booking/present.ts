@@ -109,8 +109,8 @@ const shownRefundCents = (
 ) => {
   if (paymentStatus !== 'completed') return refundedCents
   // A refund that Stripe has accepted but not paid out isn't part of `excessRefunded` yet.
-  const excessCents = Math.max(receivedCents - totalCents, centsFromEuro(excessRefunded))
-  return Math.max(0, refundedCents - excessCents)
+  const overpaidCents = Math.max(receivedCents - totalCents, centsFromEuro(excessRefunded))
+  return Math.max(0, refundedCents - overpaidCents)
 }
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
