@@ -5,22 +5,20 @@ import { cancellationMail, type RefundedAmounts } from '#booking/emails/cancella
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/emails/send-mail'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { forEachSettled } from '#core/for-each-settled'
 import type { Db } from '#db/knex'
 import { readInvoice } from '#invoice/read-invoices'
-import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
-import { sinceLastSuccess } from '#payment/since-last-success'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
 import { findRefund, isFullyRefunded, Refund, refundCents } from '#refund/model'
+import { reconcileWithStripe } from '#refund/reconcile-refunds'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
-import { syncRefunds, syncRefundsOfPayment } from '#refund/sync-refunds'
+import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo } from '#todo/add-todo'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
@@ -178,50 +176,10 @@ export const addPaymentReversedTodo = job<{ refundId: string }>({
   },
 })
 
-/**
- * Every night, compares the ledger with Stripe, in case webhooks or jobs were lost: sends unsent
- * refunds, and reads refunds that are pending or were made since the last complete run.
- */
 export const reconcileRefunds = exclusiveJob({
   name: 'reconcile-refunds',
   title: 'Nightly comparison of refunds with Stripe',
   cron: '22 2 * * *',
   timeoutSeconds: 3600,
-  run: async (context, { lastSuccess }) => {
-    const since = await sinceLastSuccess(context, lastSuccess)
-    return forEachSettled([sendUnsent, syncRecent, syncPending], (part) => part(context, since))
-  },
+  run: reconcileWithStripe,
 })
-
-const sendUnsent = async (context: Context) => {
-  const refunds = await Refund.query(context.db)
-    .where({ status: 'pending' })
-    .whereNull('stripeRefundId')
-    .orderBy('createdAt')
-  await forEachSettled(refunds, ({ id }) => sendRefund(context, id))
-}
-
-const syncRecent = async (context: Context, since: StripeListParams) => {
-  const intents = new Set<string>()
-  for await (const refund of context.stripe.refunds.list(since)) {
-    const intent = idFromReference(refund.payment_intent)
-    if (intent) intents.add(intent)
-  }
-  await syncEach(context, intents)
-}
-
-/** A bank may take weeks to process a refund. */
-const syncPending = async (context: Context) => {
-  const payments = await Payment.query(context.db)
-    .whereNotNull('stripePaymentIntentId')
-    .whereIn('id', Refund.query(context.db).select('paymentId').where({ status: 'pending' }))
-  await syncEach(
-    context,
-    payments.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
-  )
-}
-
-const syncEach = (context: Context, intents: Iterable<string>) =>
-  forEachSettled(intents, async (intent) => {
-    await context.db.transaction(await syncRefunds(context, intent))
-  })
