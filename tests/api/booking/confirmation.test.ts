@@ -14,14 +14,17 @@ const mailTo = async (to: string) => {
   return mail
 }
 
-test('the student gets a confirmation with a readable invitation, and the operator a notification', async () => {
-  const booking = await world.book({
+const bookDuo = () =>
+  world.book({
     sessionType: 'duo',
     sessionDate: '2027-02-03T08:00:00Z',
     studentEmail: 'maria@example.com',
     calendarEmail: 'maria@calendar.example',
     participantEmails: ['', 'karl@example.com'],
   })
+
+test('the student gets a confirmation with the time, price, meeting link and terms', async () => {
+  const booking = await bookDuo()
   expect(booking).toMatchObject({
     paymentStatus: 'completed',
     finalPrice: '100.00',
@@ -48,7 +51,10 @@ test('the student gets a confirmation with a readable invitation, and the operat
     expect(part).toContain('non-refundable')
     expect(part).toContain('rescheduling by e-mail only')
   }
+})
 
+test('the calendar address gets an invitation for all guests, with a reminder', async () => {
+  const booking = await bookDuo()
   const invited = await mailTo('maria@calendar.example')
   expect(invited.calendar[0]?.method).toBe('REQUEST')
   const ics = invitationIn(invited)
@@ -66,7 +72,10 @@ test('the student gets a confirmation with a readable invitation, and the operat
   expect(ics.value('LOCATION')).toBe(booking.googleMeetLink)
   expect(ics.all('BEGIN').map(({ value }) => value)).toEqual(['VCALENDAR', 'VEVENT', 'VALARM'])
   expect(ics.value('TRIGGER')).toBe('-PT30M')
+})
 
+test('the operator is notified of a new booking', async () => {
+  const booking = await bookDuo()
   const notice = await mailTo('hello@synapse-ai.example')
   expect(notice.subject).toMatch(/^New booking: Maria Borg, .+ \(Duo\)$/)
   for (const words of [booking.studentEmail, 'Other students: Karl Vella', '€100.00'])
