@@ -19,7 +19,7 @@ import {
   unsentButton,
   visitUntilRead,
 } from '#browser/operator/support/offline.ts'
-import { testOffline, visit } from '#browser/operator/support/offline-app.ts'
+import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
@@ -52,83 +52,102 @@ testOffline(
     const page = await visitUntilRead(browser, faultyProxy, token, `Count the jars, ${name}`)
     const admin = adminOf(page)
     const section = `/admin/website/${slug}`
+    const guest = emailOf('Celia Cellar')
     await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
     await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
     const pending = Number(await pendingBadge(page).textContent())
     expect(pending).toBeGreaterThanOrEqual(2)
     await faultyProxy.refuseConnections()
 
-    await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
-    await expect(pendingBadge(page)).toHaveText(String(pending))
-    await completeInList(page, `Fetch the wine, ${name}`)
-    await completeInList(page, `Count the jars, ${name}`)
-    await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
-    await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText('Cancelled')
-    await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
-    await expect(admin.recordHeader).not.toContainText('Refund pending')
-    // Actions that notify people or move money are disabled offline, with an explanation.
-    const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
-    const buttons = admin.recordHeader.getByRole('button', { name: needsServer })
-    const rare = (await admin.openMoreActions()).getByRole('menuitem', { name: needsServer })
-    await expect(buttons.or(rare)).toContainText(
-      Array(6).fill('This needs an internet connection.'),
+    await testOffline.step('completes and cancels tasks', async () => {
+      await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
+      await expect(pendingBadge(page)).toHaveText(String(pending))
+      await completeInList(page, `Fetch the wine, ${name}`)
+      await completeInList(page, `Count the jars, ${name}`)
+      await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
+      await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText(
+        'Cancelled',
+      )
+      await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
+      await expect(admin.recordHeader).not.toContainText('Refund pending')
+    })
+    await testOffline.step(
+      'explains why actions that notify people or move money are disabled',
+      async () => {
+        const needsServer =
+          /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
+        const buttons = admin.recordHeader.getByRole('button', { name: needsServer })
+        const rare = (await admin.openMoreActions()).getByRole('menuitem', { name: needsServer })
+        await expect(buttons.or(rare)).toContainText(
+          Array(6).fill('This needs an internet connection.'),
+        )
+        await page.keyboard.press('Escape')
+      },
     )
-    await page.keyboard.press('Escape')
-    await saveNotes(page, 'Bring a lamp.')
-    await saveNotes(page, 'Bring a lamp and bread.')
-    const guest = emailOf('Celia Cellar')
-    await page.goto(`${faultyProxy.url}${section}/clients/${guest}`)
-    await saveNotes(page, 'Knows her wine.')
-    await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
-    await day(page, date).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Block day' }).click()
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
-    await dialog.getByRole('button', { name: 'Block day' }).click()
-    await expect(dialog.getByText('In the cellar')).toBeVisible()
-    // Wait until the form is saved. Before that, Escape would ask whether to discard the reason.
-    await admin.expectToast('Availability Updated')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Add Client' }).click()
-    await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
-    await page.getByRole('button', { name: 'Save Client' }).click()
-    await admin.expectToast('Success', 'Client added successfully')
+    await testOffline.step('saves notes on the booking and on the student', async () => {
+      await saveNotes(page, 'Bring a lamp.')
+      await saveNotes(page, 'Bring a lamp and bread.')
+      await page.goto(`${faultyProxy.url}${section}/clients/${guest}`)
+      await saveNotes(page, 'Knows her wine.')
+    })
+    await testOffline.step('blocks a day', async () => {
+      await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
+      await day(page, date).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Block day' }).click()
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
+      await dialog.getByRole('button', { name: 'Block day' }).click()
+      await expect(dialog.getByText('In the cellar')).toBeVisible()
+      // Wait until the form is saved. Before that, Escape would ask whether to discard the reason.
+      await admin.expectToast('Availability Updated')
+      await page.keyboard.press('Escape')
+    })
+    await testOffline.step('adds a client', async () => {
+      await page.getByRole('button', { name: 'Add Client' }).click()
+      await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
+      await page.getByRole('button', { name: 'Save Client' }).click()
+      await admin.expectToast('Success', 'Client added successfully')
+    })
     await expect(unsentButton(page)).toHaveText('8 unsent')
     await browser.close()
 
     browser = await openBrowser()
     const tabs = await Promise.all([1, 2].map(() => browser.newPage()))
-    for (const tab of tabs) {
-      await adminOf(tab).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
-      await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText(
-        'Completed',
-      )
-      await expect(unsentButton(tab)).toHaveText('8 unsent')
-    }
-    expect(await notesOf(api, booking.id)).toBeNull()
+    await testOffline.step('shows the unsent changes in both tabs after a restart', async () => {
+      for (const tab of tabs) {
+        await adminOf(tab).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
+        await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText(
+          'Completed',
+        )
+        await expect(unsentButton(tab)).toHaveText('8 unsent')
+      }
+      expect(await notesOf(api, booking.id)).toBeNull()
+    })
     faultyProxy.dropAnswers()
     await faultyProxy.recover()
     await Promise.all(tabs.map(expectAllSent))
 
-    for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
-      const [todo, ...others] = await todoOf(api, title)
-      expect(others).toEqual([])
-      expect(todo).toMatchObject({ status: 'completed', version: 2 })
-      // The completion time comes from the server's clock.
-      const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
-      expect(Math.abs(minutesAgo)).toBeLessThan(10)
-    }
-    expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
-    expect(await api(readStudentNotes, { params: { email: guest } })).toMatchObject({
-      notes: 'Knows her wine.',
-      version: 1,
+    await testOffline.step('has applied each change once', async () => {
+      for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
+        const [todo, ...others] = await todoOf(api, title)
+        expect(others).toEqual([])
+        expect(todo).toMatchObject({ status: 'completed', version: 2 })
+        // The completion time comes from the server's clock.
+        const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
+        expect(Math.abs(minutesAgo)).toBeLessThan(10)
+      }
+      expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
+      expect(await api(readStudentNotes, { params: { email: guest } })).toMatchObject({
+        notes: 'Knows her wine.',
+        version: 1,
+      })
+      const days = await api(listAvailability)
+      expect(days.filter((one) => one.date === date.toString())).toMatchObject([
+        { isAvailable: false, reason: 'In the cellar' },
+      ])
+      const clients = await api(listClients)
+      expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
     })
-    const days = await api(listAvailability)
-    expect(days.filter((one) => one.date === date.toString())).toMatchObject([
-      { isAvailable: false, reason: 'In the cellar' },
-    ])
-    const clients = await api(listClients)
-    expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
     await browser.close()
     await rm(folder, { recursive: true, force: true })
   },
@@ -268,31 +287,5 @@ testOffline(
       expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
     )
     await expect(unsentButton(page)).toHaveCount(0)
-  },
-)
-
-testOffline(
-  'a file shared from another app opens in Invoicing and isn’t stored',
-  async ({ context, faultyProxy, product }) => {
-    const page = await visit(context, faultyProxy, await newToken(product))
-    const admin = adminOf(page)
-    const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
-    <input type="file" name="file"></form>`
-    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)
-    const file = { name: 'Żejtun €1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-    await page.locator('#share input').setInputFiles(file)
-    const kept = () => page.evaluate(() => caches.has('shared-files'))
-    await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
-    await expect(page).toHaveURL(/\/admin\/invoicing$/)
-    await expect(admin.panel('Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
-    expect(await kept()).toBe(false)
-
-    // Signing out deletes all data on the device, including shared files that haven't been used.
-    await page.evaluate(() => caches.open('shared-files'))
-    await admin.logOut()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect.poll(kept).toBe(false)
-    await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([])
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   },
 )
