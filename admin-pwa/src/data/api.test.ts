@@ -49,10 +49,7 @@ test.each([
   [
     'the sign-in page of a Wi-Fi network counts as an unreachable server',
     new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
-    [
-      'Received a web page instead of the server’s response.',
-      'We couldn’t reach the server. Check your connection and try again.',
-    ],
+    ['Received a web page.', 'We couldn’t reach the server. Check your connection and try again.'],
   ],
 ])('%s', async (_name, response, messages) => {
   answering(response)

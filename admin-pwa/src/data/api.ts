@@ -107,8 +107,7 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   const type = response.headers.get('Content-Type') ?? ''
   if (fileTypes.test(type)) return response.blob()
   // A captive portal answers every request with its sign-in page.
-  if (type.includes('html'))
-    return throwUnreachable('Received a web page instead of the server’s response.')
+  if (type.includes('html')) return throwUnreachable('Received a web page.')
   return type.includes('json') ? response.json() : response.text()
 }
 
@@ -122,7 +121,7 @@ export const throwUnreachable = (cause: unknown): never => {
 
 /** Returns whether a caught error means that the server couldn't be reached or was too slow. */
 export const isUnreachable = (error: unknown): error is DOMException =>
-  error instanceof DOMException && ['NetworkError', 'TimeoutError'].includes(error.name)
+  error instanceof DOMException && /^(Network|Timeout)/.test(error.name)
 
 const fileTypes = /^(image\/|application\/(pdf|zip))/
 
