@@ -233,7 +233,6 @@ test('removes an erased student and participant from cached responses', async ()
   const booking = (id: string, studentEmail: string, ...participantEmails: string[]) => ({
     id,
     studentEmail,
-    calendarEmail: studentEmail,
     participantEmails,
   })
   const ids = { own: blankTodo.id, shared: second.id, other: unsentTodo.id }

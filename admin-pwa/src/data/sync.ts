@@ -1,4 +1,3 @@
-import { guestChanges } from '@synapse/shared/booking/guests'
 import { hasReason } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
@@ -128,7 +127,7 @@ const apply = async (
     if ((await db.state.get('feed'))?.cursor !== stored?.cursor) return false
     const evicted = new Set([
       ...Object.values(page.gone).flat(),
-      ...(await bookingsLosingGuests(db, page)),
+      ...(await bookingsLosingPeople(db, page)),
     ])
     if (evicted.size > 0) await evictAnswersWith(db, evicted)
     if (!before) {
@@ -150,23 +149,26 @@ const apply = async (
 }
 
 /**
- * Returns the changed bookings that lost a guest. The guest's data may have been erased, so cached
- * answers mustn't keep it.
+ * Returns the changed bookings that lost an e-mail address. The person's data may have been erased,
+ * so cached answers mustn't keep it.
  */
-const bookingsLosingGuests = async (
+const bookingsLosingPeople = async (
   db: OfflineDb,
   { records: { bookings } }: Page,
 ): Promise<string[]> => {
   if (!bookings) return []
-  const after = new Map(bookings.map((booking) => [booking.id, booking]))
-  const before = await db.bookings
-    .where('id')
-    .anyOf([...after.keys()])
-    .toArray()
-  const hasLost = (booking: Synced['bookings']) =>
-    guestChanges(booking, after.get(booking.id) ?? booking).removed.length > 0
-  return before.filter(hasLost).map(({ id }) => id)
+  const ids = bookings.map(({ id }) => id)
+  const before = await db.bookings.where('id').anyOf(ids).toArray()
+  const after = new Map(bookings.map((booking) => [booking.id, addressesOf(booking)]))
+  return before
+    .filter((booking) => addressesOf(booking).some((one) => !after.get(booking.id)?.includes(one)))
+    .map(({ id }) => id)
 }
+
+const addressesOf = ({ studentEmail, participantEmails }: Synced['bookings']) => [
+  studentEmail,
+  ...participantEmails,
+]
 
 const applyRecords = async (db: OfflineDb, type: SyncedType, { records, gone }: Page) => {
   const table = db.table(type)
