@@ -180,7 +180,7 @@ const fetchWithDeadline = async <Answer>(
 const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
   new Promise<Answer>((resolve, reject) => {
     const check = () => {
-      if (isOffline()) reject(new DOMException('The app is offline.', 'NetworkError'))
+      if (isOffline()) reject(new DOMException('Offline', 'NetworkError'))
     }
     fetching.then(resolve, reject).finally(offline.subscribe(check))
     check()

@@ -90,7 +90,7 @@ export const repairApp = async (): Promise<void> => {
 const checkServerResponds = async (): Promise<void> => {
   const page = fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   const { ok, status } = await page.catch(throwUnreachable)
-  if (!ok) throwUnreachable(`The server responded with status ${status}`)
+  if (!ok) throwUnreachable(`Status ${status}`)
 }
 
 /**
