@@ -240,7 +240,7 @@ test('a slow request keeps loading if this device has no data, until the app is 
   setOffline()
   await expect
     .poll(() => observer.getCurrentResult())
-    .toMatchObject({ error: { message: 'The app is offline.' } })
+    .toMatchObject({ error: { message: 'Offline' } })
 })
 
 test('goes offline if a request fails', async () => {
