@@ -60,12 +60,14 @@ test('the VAT on Stripe’s fees is shown even without sales', () => {
   expect(textOf(fees)).toContain('Stripe fees, VAT due')
 })
 
-test('expenses include Stripe’s fees', () => {
+test('expenses include Stripe’s fees, but not the VAT that is deducted', () => {
   const books = {
     ...nothing,
-    spent: { count: 1, amount: '30.00', vat: '0.00', deductible: '10.00' },
+    spent: { count: 1, amount: '30.00', vat: '2.00', deductible: '12.00' },
     stripeFees: { amount: '20.00', taxed: '0.00', vat: '0.00' },
+    profit: '-48.00',
+    taxableProfit: '-30.00',
   }
-  expect(textOf(books)).toContain('€50.00')
+  expect(textOf(books)).toContain('€48.00')
   expect(textOf(books)).toContain('€30.00 deductible')
 })

@@ -99,6 +99,9 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
 
 const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, prepaid, owed } = books
+  const costCents =
+    centsFromEuro(spent.amount) - centsFromEuro(spent.vat) + centsFromEuro(stripeFees.amount)
+  const deductibleCents = costCents + centsFromEuro(profit) - centsFromEuro(books.taxableProfit)
   return (
     <Tiles label="Books">
       <Tile
@@ -120,12 +123,14 @@ const BooksTiles = ({ books }: { books: Books }) => {
       />
       <Tile
         label="Expenses"
-        value={sumText(spent.amount, stripeFees.amount)}
-        note={`${sumText(spent.deductible, stripeFees.amount)} deductible`}
+        value={formatEuro(costCents)}
+        note={`${formatEuro(deductibleCents)} deductible`}
         info={joinNonEmpty(
           ', ',
-          'Business expenses including VAT',
-          stripeFees.amount !== '0.00' && `and ${formatEuroText(stripeFees.amount)} in Stripe fees`,
+          'Business expenses',
+          stripeFees.amount !== '0.00' &&
+            `including ${formatEuroText(stripeFees.amount)} in Stripe fees`,
+          spent.vat !== '0.00' && `less ${formatEuroText(spent.vat)} in VAT that you deduct`,
         )}
       />
       <Tile
@@ -144,18 +149,15 @@ const BooksTiles = ({ books }: { books: Books }) => {
   )
 }
 
-const profitInfo = ({ bookings, spent, taxableProfit, prepaid }: Books) => {
+const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
   const basis = joinNonEmpty(
     ', ',
     'Invoices and bookings excluding VAT',
     bookings.fees !== '0.00' && `less ${formatEuroText(bookings.fees)} lost to disputes`,
     'less expenses',
-    spent.vat !== '0.00' && 'excluding the VAT you deduct',
   )
   return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, counted on the day of payment`
 }
-
-const sumText = (a: string, b: string) => formatEuro(centsFromEuro(a) + centsFromEuro(b))
 
 /**
  * Shows income and expenses for the twelve months that end with the period's last month or the

@@ -1,4 +1,6 @@
 import {
+  centsFromEuro,
+  formatEuro,
   formatEuroText,
   formatPercent,
   hundredthsFromDecimal,
@@ -109,21 +111,28 @@ export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books
   const rows = expenses.map(
     ({ category, amount, vat, deductible }) =>
-      [category, ...euroTexts(amount, vat, deductible)] as const,
+      [
+        category,
+        ...euroTexts(amount, vat),
+        formatEuro(centsFromEuro(amount) - centsFromEuro(vat)),
+        formatEuroText(deductible),
+      ] as const,
   )
   const fees = formatEuroText(stripeFees.amount)
   return (
     <Panel
       title="Expenses by category"
-      info="By expense date. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
+      info="By expense date. Spent and deductible amounts include VAT. “VAT deducted” is net of VAT due under reverse charge, and isn’t part of the cost."
     >
       {expenses.length === 0 && stripeFees.amount === '0.00' ? (
         <p className="soft">No expenses in this period.</p>
       ) : (
         <FigureTable
           label="Expenses by category"
-          headers={['Category', 'Spent', 'VAT deducted', 'Deductible']}
-          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, '', fees]]}
+          headers={['Category', 'Spent', 'VAT deducted', 'Cost', 'Deductible, incl. VAT']}
+          rows={
+            stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, '', fees, fees]]
+          }
         />
       )}
       {privateExpenses.count > 0 && (

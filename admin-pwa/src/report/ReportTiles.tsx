@@ -25,7 +25,7 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
       format={formatEuro}
     />
     <FigureTile
-      label={current.toCome ? 'Past and upcoming sessions' : 'Past sessions'}
+      label="Sessions"
       notes={[current.toCome > 0 && `${formatCount(current.toCome)} upcoming`]}
       current={current.sessions}
       previous={previous.sessions}

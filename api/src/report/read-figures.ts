@@ -7,6 +7,7 @@ import { queryRow } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
 import { type ReportRange, rangeBindings } from '#report/model'
+import { hasCancellationTodoSql } from '#todo/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
@@ -65,7 +66,7 @@ const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with counted as (
-  select payment_status, revenue, owed, session_date, completed_at, student_key as email,
+  select id, payment_status, revenue, owed, session_date, completed_at, student_key as email,
     case when payment_status in ('cancelled', 'refunded') then (select sum(refunded)
       from payments where booking_id = bookings.id and currency = 'eur') end as refunded
   from bookings
@@ -91,7 +92,8 @@ select sums.*,
 from (
   select ${revenueColumnsSql},
     coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions",
-    (count(*) filter (where payment_status = 'completed' and session_date > :now))::int as "toCome",
+    (count(*) filter (where payment_status = 'completed' and session_date > :now
+      and not ${hasCancellationTodoSql('counted.id')}))::int as "toCome",
     ${endedSql('cancelled')} as cancelled,
     ${endedSql('refunded')} as refunded
   from counted

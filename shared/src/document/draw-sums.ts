@@ -75,12 +75,14 @@ export const drawPayment = (
     facts.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
     (link ? 6 + factHeight : 0) +
     (address ? factHeight : 0)
-  const inside = Math.max(written, code ? qrSide + 14 + captionLeading : 0)
+  const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
+  const captionLines = pdf.split(caption, qrSide, small)
+  const inside = Math.max(written, code ? qrSide + 3 + captionLines.length * captionLeading : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
   // A draft gets only an outline because a filled panel would hide the watermark.
   if (isPanel) pdf.panel(flow.y, height, !draftNote)
-  let y = flow.y + (isPanel ? panelPadding + 9 + (inside - written) / 2 : 16)
+  let y = flow.y + (isPanel ? panelPadding + 9 : 16)
   for (const line of heads) {
     pdf.write(line, left, y, isPanel ? sentence : text)
     y += 16
@@ -99,8 +101,7 @@ export const drawPayment = (
     if (address) drawLink(pdf, link.url, link.url, left, y + factHeight, address)
   }
   const qrLeft = page.right - panelPadding - qrSide
-  const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
-  if (code) drawQr(pdf, code, caption, qrLeft, flow.y + panelPadding - 2)
+  if (code) drawQr(pdf, code, captionLines, qrLeft, flow.y + panelPadding - 2)
   flow.y += height
 }
 
@@ -123,7 +124,7 @@ const drawLink = (
 }
 
 /** Draws a QR code as a single path so that PDF viewers show no gaps between its squares. */
-const drawQr = (pdf: PdfPage, code: string, caption: string, left: number, top: number) => {
+const drawQr = (pdf: PdfPage, code: string, caption: string[], left: number, top: number) => {
   const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
   const side = qrSide / size
   pdf.doc.setFillColor(palettes.light.ink)
@@ -137,7 +138,7 @@ const drawQr = (pdf: PdfPage, code: string, caption: string, left: number, top: 
     }
   })
   pdf.doc.fill()
-  pdf.split(caption, qrSide, small).forEach((line, at) => {
+  caption.forEach((line, at) => {
     const x = left + (qrSide - pdf.widthOf(line, small)) / 2
     pdf.write(line, x, top + qrSide + 13 + at * captionLeading, small)
   })

@@ -74,7 +74,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(figure('Revenue')).toHaveText(/€310\.00new\s*$/)
   await page.getByRole('button', { name: 'About Revenue', exact: true }).click()
   await expect(page.getByRole('note')).toHaveText('Booking payments less refunds')
-  await expect(figure('Past and upcoming sessions')).toContainText(/3\s*3 upcoming/)
+  await expect(figure('Sessions')).toContainText(/3\s*3 upcoming/)
   await expect(figure('Unique students')).toContainText('2')
   await expect(figure('Average value')).toContainText('€103.33')
   const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
