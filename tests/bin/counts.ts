@@ -112,7 +112,13 @@ export const countRun = (code: number, readReport: () => Counts): Counts => {
   try {
     const counts = readReport()
     return code !== 0 && counts.failures.length === 0
-      ? addCounts(counts, oneFailure('Run', `It ended with code ${code}.`))
+      ? addCounts(
+          counts,
+          oneFailure(
+            'Run',
+            `It ended with code ${code}, although no test failed. Its output shows why.`,
+          ),
+        )
       : counts
   } catch (error) {
     return oneFailure('Run', `It left no readable report: ${error}`)

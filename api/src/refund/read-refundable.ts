@@ -11,7 +11,7 @@ export type RefundScope = { bookingId: string; paymentIntent?: string | undefine
 type RefundAmounts = {
   /** The refunds that haven't succeeded yet. */
   pendingCents: number
-  /** What is neither refunded nor being refunded. */
+  /** The amount that is neither refunded nor being refunded. */
   unrefundedCents: number
   /** `unrefundedCents` less the amount that lost disputes returned to the cardholder. */
   refundableCents: number

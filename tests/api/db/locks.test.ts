@@ -8,6 +8,7 @@ import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { quoteActions } from '#support/actors/quotes.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { untilLocked } from '#support/readers/lock-waits.ts'
 import { quoteFields } from '#support/samples/quote-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -52,14 +53,17 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
     await lockBooking(editing, id)
-    const moving = operator.call(moveBooking, {
-      params: { id },
-      input: { sessionDate: String(world.make.nextSlot()), version },
-    })
+    // Listens for the refusal from the start, because it can arrive before the transaction has ended.
+    const moving = refusalOf(
+      operator.call(moveBooking, {
+        params: { id },
+        input: { sessionDate: String(world.make.nextSlot()), version },
+      }),
+    )
     await untilLocked(world.db)
     await editing('bookings').where({ id }).update({ venue: 'in_person' })
     await editing.commit()
-    await moving.catch(() => {})
+    expect(await moving).toMatchObject({ reason: 'changed' })
   })
   expect(deadlocks).toBe(0)
 })
