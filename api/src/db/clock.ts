@@ -6,17 +6,19 @@ import { queryRow } from '#db/sql'
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
-/** Returns how far this machine's clock is ahead of the database's, and the margin of error. */
+/**
+ * Returns how far this machine's clock is ahead of the database's, the margin of error, and the
+ * machine's times when it asked.
+ */
 export const compareClocks = async (db: Db) => {
-  const sentAt = performance.now()
-  const wallMs = Date.now()
+  const asked = { wallMs: Date.now(), monotonicMs: performance.now() }
   const { at } = await queryRow<{ at: number }>(
     db,
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
   )
   // The database read its time at some point between the query and the response.
-  const uncertaintyMs = (performance.now() - sentAt) / 2
-  return { aheadMs: wallMs + uncertaintyMs - at, uncertaintyMs }
+  const uncertaintyMs = (performance.now() - asked.monotonicMs) / 2
+  return { aheadMs: asked.wallMs + uncertaintyMs - at, uncertaintyMs, asked }
 }
 
 /**
@@ -30,10 +32,11 @@ export const createClock = async (db: Db) => {
   let aheadOfStripeMs = 0
 
   const compare = async () => {
-    const { aheadMs: nextMs, uncertaintyMs } = await compareClocks(db)
+    const { aheadMs: nextMs, uncertaintyMs, asked } = await compareClocks(db)
     const isApart = Math.abs(nextMs) - uncertaintyMs > toleranceMs
     logDrift(isApart ? nextMs : 0)
-    if (!isApart) agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
+    // The machine's clock may have been changed since it was compared.
+    if (!isApart) agreedAt = asked
     return !isApart
   }
   const logDrift = (nextMs: number) => {
