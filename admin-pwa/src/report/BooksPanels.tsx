@@ -113,9 +113,8 @@ export const ExpensesPanel = ({ books }: Props) => {
     ({ category, amount, vat, deductible }) =>
       [
         category,
-        ...euroTexts(amount, vat),
+        ...euroTexts(amount, vat, deductible),
         formatEuro(centsFromEuro(amount) - centsFromEuro(vat)),
-        formatEuroText(deductible),
       ] as const,
   )
   const fees = formatEuroText(stripeFees.amount)
@@ -129,7 +128,7 @@ export const ExpensesPanel = ({ books }: Props) => {
       ) : (
         <FigureTable
           label="Expenses by category"
-          headers={['Category', 'Spent', 'VAT deducted', 'Cost', 'Deductible, incl. VAT']}
+          headers={['Category', 'Spent', 'VAT deducted', 'Deductible', 'Cost']}
           rows={
             stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, '', fees, fees]]
           }

@@ -1,6 +1,6 @@
 import { requestJson } from '#support/calls/send-json.ts'
 
-/** A stand-in's commands, for example `StripeStandIn`'s, that other processes can call. */
+/** The commands of a stand-in, such as `StripeStandIn`, that other processes can call. */
 export type RemoteStandIn<StandIn> = Omit<StandIn, 'close'>
 
 /** Returns the commands of a stand-in in another process. */
