@@ -34,7 +34,7 @@ const benches = {
 
 const tableOf = (rows: readonly Row[]): string =>
   [
-    '| what | measured | compared with | ratio | goal | kept |',
+    '| measurement | result | compared with | ratio | goal | met |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map((one) => `| ${Object.values(one).join(' | ')} |`),
   ].join('\n')

@@ -26,18 +26,18 @@ export const benchBooks = async (): Promise<Row[]> => {
   return [
     timesRow('books of a year with 100,000 entries', times.books, 150),
     row({
-      what: 'the same, compared with adding up the lines',
+      what: 'books of a year, compared with adding up the lines in SQL',
       measured: `${Math.round(median(times.books))} ms`,
       comparedWith: `select sum: ${Math.round(sum)} ms`,
       ratio: ratio.toFixed(2),
       goal: 'at most 3',
-      isKept: ratio <= 3,
+      isMet: ratio <= 3,
     }),
     row({
-      what: 'posting to the journal, added to a payment’s transaction',
+      what: 'time that posting to the journal adds to a payment’s transaction',
       measured: `${posting.toFixed(2)} ms`,
       goal: 'at most 1 ms',
-      isKept: posting <= 1,
+      isMet: posting <= 1,
     }),
   ]
 }

@@ -22,12 +22,12 @@ export const benchOffline = async (): Promise<Row[]> => {
   const rows: Row[] = []
   for (const name of kept) {
     const times = await repeat(() => timeScreen(page, screens[name]))
-    rows.push(timesRow(`'${name}' without a network, cold, ${bookings} bookings`, times, coldMs))
+    rows.push(timesRow(`screen '${name}' offline, cold start, ${bookings} bookings`, times, coldMs))
   }
   await timeScreen(page, screens.bookings)
   for (const column of ['Student', 'Session Date']) {
     const times = await repeat(() => timeSort(page, column))
-    rows.push(timesRow(`the same, sorted by ${column.toLowerCase()}`, times, choiceMs))
+    rows.push(timesRow(`bookings offline, sorted by ${column.toLowerCase()}`, times, choiceMs))
   }
   await close()
   return rows

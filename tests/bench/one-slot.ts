@@ -49,15 +49,15 @@ export const benchOneSlot = async (): Promise<Row[]> => {
   const payments = await counts('select count(*)::int n from payments')
   const refunds = await counts(`select count(*)::int n from refunds where status = 'succeeded'`)
   await world.stop()
-  const isKept =
+  const isMet =
     completed === 1 && refunds === visitors - 1 && accepted === visitors && serverErrors === 0
   return [
     row({
       what: `${visitors} checkouts and payments for one slot at once`,
-      measured: `${completed} completed, ${payments} paid, ${refunds} refunded, ${visitors - accepted} events refused, ${serverErrors} answers of 5xx`,
-      comparedWith: `checkouts ${(opened - began).toFixed(0)} ms, events ${(paid - opened).toFixed(0)} ms, refunds and mails ${(settled - paid).toFixed(0)} ms`,
+      measured: `${completed} completed, ${payments} paid, ${refunds} refunded, ${visitors - accepted} events refused, ${serverErrors} 5xx responses`,
+      comparedWith: `checkouts ${(opened - began).toFixed(0)} ms, events ${(paid - opened).toFixed(0)} ms, refunds and e-mails ${(settled - paid).toFixed(0)} ms`,
       goal: `1 completed, ${visitors - 1} refunded, no 5xx`,
-      isKept,
+      isMet,
     }),
   ]
 }

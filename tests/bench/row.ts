@@ -5,11 +5,11 @@ export type Row = {
   comparedWith: string
   ratio: string
   goal: string
-  kept: 'yes' | 'NO'
+  met: 'yes' | 'no'
 }
 
 type Cells = Pick<Row, 'what' | 'measured' | 'goal'> &
-  Partial<Pick<Row, 'comparedWith' | 'ratio'>> & { isKept: boolean }
+  Partial<Pick<Row, 'comparedWith' | 'ratio'>> & { isMet: boolean }
 
 /** Builds a row; without a baseline, the columns about the baseline are empty. */
 export const row = ({
@@ -18,8 +18,8 @@ export const row = ({
   comparedWith = '',
   ratio = '',
   goal,
-  isKept,
-}: Cells): Row => ({ what, measured, comparedWith, ratio, goal, kept: isKept ? 'yes' : 'NO' })
+  isMet,
+}: Cells): Row => ({ what, measured, comparedWith, ratio, goal, met: isMet ? 'yes' : 'no' })
 
 /** Builds a row for the median of several times in milliseconds. */
 export const timesRow = (what: string, times: readonly number[], limitMs: number): Row =>
@@ -28,7 +28,7 @@ export const timesRow = (what: string, times: readonly number[], limitMs: number
     measured: `${Math.round(median(times))} ms`,
     comparedWith: `slowest of ${times.length}: ${Math.round(Math.max(...times))} ms`,
     goal: `at most ${limitMs} ms`,
-    isKept: median(times) <= limitMs,
+    isMet: median(times) <= limitMs,
   })
 
 /** Returns the median. */

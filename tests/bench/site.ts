@@ -72,7 +72,7 @@ const printMedians = async (page: string, url: string, runs: number) => {
       what: `${name.replaceAll('-', ' ')} ${unit}`.trim(),
       measured: String(Math.round(measured * 1000) / 1000),
       goal: goal === undefined ? '' : `${isScore ? 'at least' : 'at most'} ${goal}`,
-      isKept: goal === undefined || (isScore ? measured >= goal : measured <= goal),
+      isMet: goal === undefined || (isScore ? measured >= goal : measured <= goal),
     })
   })
   console.table(rows)

@@ -75,7 +75,7 @@ export const benchSlotGuards = async (): Promise<Row[]> => {
         .map(({ guard, results }) => `${guard.name}: ${describe(results)}`)
         .join('; '),
       goal: '0 oversold, 0 errors',
-      isKept: results.every(({ oversold, errors }) => oversold + errors === 0),
+      isMet: results.every(({ oversold, errors }) => oversold + errors === 0),
     }),
   ]
 }
