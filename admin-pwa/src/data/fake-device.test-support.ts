@@ -23,7 +23,7 @@ type Fault = 'away' | 'answer lost' | 'session ended' | undefined
 export const createServer = () => {
   const todos = new Map<string, Todo>()
   const changes: string[] = []
-  const answers = new Map<string, Reply>()
+  const answers = new Map<string, { call: string; reply: Reply }>()
   const received: ReceivedRequest[] = []
   const routes = new Map<string, (call: ReceivedRequest) => Reply | undefined>()
   let fault: Fault
@@ -85,6 +85,15 @@ export const createServer = () => {
     return refusal(404, 'unknown')
   }
 
+  const answerOnce = (request: ReceivedRequest, key: string | null): Reply => {
+    const call = `${request.method} ${request.path} ${JSON.stringify(request.body)}`
+    const earlier = key ? answers.get(key) : undefined
+    if (earlier) return earlier.call === call ? earlier.reply : refusal(409, 'key_used')
+    const reply = handle(request)
+    if (key && reply.status !== 401 && reply.status < 500) answers.set(key, { call, reply })
+    return reply
+  }
+
   return {
     todos,
     received,
@@ -115,8 +124,7 @@ export const createServer = () => {
       }
       received.push(call)
       const key = new Headers(init.headers).get('Idempotency-Key')
-      const reply = (key && answers.get(key)) || handle(call)
-      if (key && reply.status < 400) answers.set(key, reply)
+      const reply = answerOnce(call, key)
       if (fault === 'answer lost' && method !== 'GET') throw new TypeError('connection reset')
       return reply.body === undefined
         ? new Response(null, { status: reply.status })

@@ -15,10 +15,10 @@ const { id } = blankTodo
 const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
-  const { title, priority, version } = { ...before, ...set }
+  const { title, priority, relatedData, version } = { ...before, ...set }
   await app.enqueue(
     { ...updateTodo, method: 'PUT' },
-    { params: { id }, body: { title, priority, version } },
+    { params: { id }, body: Object.assign({ title, priority, version }, { relatedData }) },
     { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
   )
 }
@@ -71,6 +71,36 @@ test('discarding one of several saves of the whole record keeps the others', asy
     await app.flushNow()
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
+})
+
+test('a later change of one part of a field doesn’t resend a discarded change of another part', async () => {
+  const { server, offline } = await twoDevices()
+  server.put({ ...blankTodo, relatedData: { amount: '50.00' }, version: 2 })
+  await offline.open(async (app) => {
+    await app.pullFeed()
+    server.fail('away')
+    await putTask(app, { relatedData: { amount: '60.00' } })
+    await putTask(app, { relatedData: { amount: '60.00', reason: 'Illness' } })
+    await discardFirst(app)
+    server.fail(undefined)
+    await app.flushNow()
+  })
+  expect(server.todos.get(id)?.relatedData).toEqual({ amount: '50.00', reason: 'Illness' })
+})
+
+test('undoing a discard keeps a later save whose response was lost', async () => {
+  const { server, offline } = await saveTwice({})
+  await offline.open(async (app) => {
+    server.fail('away')
+    const restore = await discardFirst(app)
+    server.fail('answer lost')
+    await app.flushNow()
+    server.fail(undefined)
+    await restore?.()
+    expect(await outboxStates(app)).toEqual([])
+    expect(await shown(app)).toEqual([task({ title: 'Mine', priority: 'high' })])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
 
 test('saving the whole record sends every value again once the discard has been undone', async () => {

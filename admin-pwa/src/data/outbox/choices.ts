@@ -1,10 +1,8 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { type OfflineDb, openDb, readOutbox } from '#data/db.ts'
-import { threeWayMerge } from '#data/merge-edits.ts'
-import { mergeConflict } from '#data/outbox/conflict.ts'
+import { isEdit, mergeConflict } from '#data/outbox/conflict.ts'
 import { withDependents } from '#data/outbox/order.ts'
-import { requeued } from '#data/outbox/refusal.ts'
-import { withoutRepeats, withRepeats } from '#data/outbox/repeats.ts'
+import { requeued, withNewKey } from '#data/outbox/refusal.ts'
 import { changeEntry, flushNow } from '#data/outbox/send.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
@@ -27,108 +25,33 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
-type Revision = { before: OutboxEntry; after: OutboxEntry }
-type Removal = { discarded: readonly OutboxEntry[]; revisions: readonly Revision[] }
-
 /**
- * The discarded entries that can be restored, keyed by `order`. Later discards revise them, too.
- * Each database has its own map, because a new database reuses the `order` values of a deleted one.
- */
-const restorableByDb = new WeakMap<OfflineDb, Map<number, OutboxEntry>>()
-
-const restorableIn = (db: OfflineDb): Map<number, OutboxEntry> => {
-  const restorable = restorableByDb.get(db) ?? new Map<number, OutboxEntry>()
-  restorableByDb.set(db, restorable)
-  return restorable
-}
-
-/**
- * Removes an unsent entry and its dependents. Later entries no longer contain its values.
+ * Removes an unsent entry and its dependents.
  * @returns a function that restores what was removed and sends it; undefined if the entry has
  * already been sent
  */
-export const discardEntry = async (
-  entry: OutboxEntry,
-): Promise<(() => Promise<void>) | undefined> => {
+export const discardEntry = async ({
+  key,
+}: OutboxEntry): Promise<(() => Promise<void>) | undefined> => {
   const db = openDb()
-  const removal = await removeEntry(entry, db)
-  if (!removal) return undefined
-  for (const one of removal.discarded) restorableIn(db).set(one.order, one)
-  return () => restore(removal, db)
-}
-
-/** Removes an entry as `discardEntry` does, but for good. */
-export const removeEntry = async (
-  entry: OutboxEntry,
-  db = openDb(),
-): Promise<Removal | undefined> => {
-  const restorable = restorableIn(db)
-  const removal = await db.transaction('rw', db.outbox, async () => {
+  const discarded = await db.transaction('rw', db.outbox, async () => {
     const entries = await readOutbox(db)
-    const present = entries.find(({ key }) => key === entry.key)
-    if (!present || present.state === 'done') return undefined
-    const discarded = withDependents(entries, present)
-    const kept = entries.filter((one) => !discarded.includes(one))
-    const revisions = [kept, ...[...restorable.values()].map((one) => [one])].flatMap((others) =>
-      revisionsOf(others, discarded),
-    )
-    await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    await updateQueued(db, revisedIn(revisions))
-    return { discarded, revisions }
+    const entry = entries.find((one) => one.key === key && isUnsent(one))
+    if (!entry) return undefined
+    const removed = withDependents(entries, entry)
+    await db.outbox.bulkDelete(removed.map(({ order }) => order))
+    return removed
   })
-  if (removal) updateRestorable(restorable, revisedIn(removal.revisions))
-  return removal
+  return discarded && (() => restore(discarded, db))
 }
 
-/** Returns how entries change when others are discarded. */
-const revisionsOf = (
-  entries: readonly OutboxEntry[],
-  discarded: readonly OutboxEntry[],
-): Revision[] =>
-  discarded
-    // Start with the latest entry, because it may repeat values of the earlier ones.
-    .reduceRight(withoutRepeats, [...entries])
-    .map((after, index) => ({ before: entries[index] as OutboxEntry, after }))
-    .filter(({ before, after }) => before !== after)
-
-const restore = async ({ discarded, revisions }: Removal, db: OfflineDb): Promise<void> => {
-  const restorable = restorableIn(db)
-  const unrevised = await db.transaction('rw', db.outbox, async () => {
-    const queued = await readOutbox(db)
-    const present = new Map([...queued, ...restorable.values()].map((one) => [one.order, one]))
-    const entries = revisions.flatMap((revision) => {
-      const entry = present.get(revision.after.order)
-      return entry && isUnsent(entry) ? [undoRevision(revision, entry)] : []
-    })
-    await updateQueued(db, entries)
-    const restored = discarded.flatMap(({ order }) => restorable.get(order) ?? [])
-    // Another tab may have undone the discard of an earlier change in the meantime.
-    await db.outbox.bulkPut(queued.filter(isUnsent).reduce(withRepeats, restored))
-    return entries
+const restore = async (discarded: readonly OutboxEntry[], db: OfflineDb) => {
+  await db.transaction('rw', db.outbox, async () => {
+    const held = new Set(discarded.flatMap(({ holds }) => holds))
+    const edits = (await readOutbox(db)).filter(
+      (entry) => isUnsent(entry) && isEdit(entry) && entry.holds.some((key) => held.has(key)),
+    )
+    await db.outbox.bulkPut([...discarded, ...edits.map(withNewKey)])
   })
-  for (const { order } of discarded) restorable.delete(order)
-  updateRestorable(restorable, unrevised)
   await flushNow()
 }
-
-const revisedIn = (revisions: readonly Revision[]) => revisions.map(({ after }) => after)
-
-const updateQueued = (db: OfflineDb, entries: readonly OutboxEntry[]) =>
-  db.outbox.bulkPut(entries.filter(({ order }) => !restorableIn(db).has(order)))
-
-/** Call this after the transaction: if the device is full, the transaction changes nothing. */
-const updateRestorable = (
-  restorable: Map<number, OutboxEntry>,
-  entries: readonly OutboxEntry[],
-) => {
-  for (const entry of entries) if (restorable.has(entry.order)) restorable.set(entry.order, entry)
-}
-
-/**
- * Undoes one revision of an entry; another discard may have revised it since. A new body needs a
- * new idempotency key.
- */
-const undoRevision = ({ before, after }: Revision, present: OutboxEntry): OutboxEntry => ({
-  ...threeWayMerge(after, present, before, () => false).merged,
-  key: present.key === after.key ? before.key : crypto.randomUUID(),
-})

@@ -1,7 +1,15 @@
 import { currentRecordOf } from '@synapse/shared/contract/call'
+import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
+import {
+  bodyVersion,
+  type Fields,
+  findRecord,
+  type OutboxEntry,
+  refusalError,
+} from '#data/outbox-entry.ts'
+import { applyPatches, type Patch } from '#data/patch.ts'
 
 type MergeResult = {
   conflicts: Conflict[]
@@ -35,6 +43,35 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
 export const currentRecord = (entry: OutboxEntry) => {
   const id = entry.patches[0]?.id
   return id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
+}
+
+/** Whether the entry saves fields of a record, based on the record's version. */
+export const isEdit = ({ method, body }: OutboxEntry): boolean =>
+  (method === 'PUT' || method === 'PATCH') && bodyVersion(body) !== undefined
+
+/**
+ * Returns the request body to send. The form may have shown earlier changes that the operator
+ * discarded before they were sent: fields that only repeat a discarded value get the server's value.
+ */
+export const bodyToSend = async (entry: OutboxEntry): Promise<unknown> => {
+  const { before, body, baseVersion, patches } = entry
+  if (!before || !patches[0] || !isEdit(entry) || !isObject(body)) return body
+  const saved = await savedRecord(patches[0])
+  // Without the version that the change is based on, the server refuses it, and both are merged.
+  if (!saved || saved.version !== baseVersion) return body
+  const { version, ...mine } = body
+  const shown: Fields = pickFields(before, mine)
+  const theirs = pickFields(saved, mine)
+  return { ...threeWayMerge(shown, mine, theirs, () => false).merged, version }
+}
+
+/** Returns a record from the last sync, with the changes that the server has confirmed since. */
+const savedRecord = async ({ type, id }: Patch) => {
+  const db = openDb()
+  const record = await db.table(type).get(id)
+  const confirmed = (await readOutbox(db)).filter(({ state }) => state === 'done')
+  const patches = confirmed.flatMap((entry) => entry.patches.filter((patch) => patch.id === id))
+  return applyPatches(type, record ? [record] : [], patches)[0] as { version?: number } | undefined
 }
 
 /**

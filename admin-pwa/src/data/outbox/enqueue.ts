@@ -141,7 +141,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
 /** The caller is still waiting and shows the error itself, so drop the entry. */
 const removeAndThrow = async (entry: OutboxEntry): Promise<Error> => {
   const choices = import('#data/outbox/choices.ts')
-  await choices.then(({ removeEntry }) => removeEntry(entry)).catch(console.warn)
+  await choices.then(({ discardEntry }) => discardEntry(entry)).catch(console.warn)
   return refusalError(entry)
 }
 

@@ -46,18 +46,16 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return requeued({ ...entry, body: merge.body })
 }
 
-/**
- * Returns an entry to send again, with a new idempotency key: the server would repeat its response
- * to the old one.
- */
+/** Returns an entry to send again. */
 export const requeued = (entry: OutboxEntry): OutboxEntry => {
-  const again = {
-    ...entry,
-    key: crypto.randomUUID(),
-    state: 'waiting' as const,
-    refusal: undefined,
-  }
+  const again = { ...withNewKey(entry), state: 'waiting' as const, refusal: undefined }
   const current = currentRecord(entry)
   // If the record changes yet again, its next version is compared with the version just merged.
   return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }
+
+/** With the same idempotency key, the server would repeat its response to the previous body. */
+export const withNewKey = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  key: crypto.randomUUID(),
+})

@@ -60,7 +60,10 @@ const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > perfo
 const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   const { key, contract } = entry
-  const sent = await sendRequest(entry, { idempotencyKey: key, contractVersion: contract }).then(
+  // Loaded on demand, to keep the first screen's script small.
+  const { bodyToSend } = await import('#data/outbox/conflict.ts')
+  const request = { ...entry, body: await bodyToSend(entry) }
+  const sent = await sendRequest(request, { idempotencyKey: key, contractVersion: contract }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
