@@ -111,7 +111,10 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     return { bookings: booked.length, payments }
   })
 
-/** Adds receipts for the demo's payments in a single statement, because there may be 100,000. */
+/**
+ * Adds receipts for the demo's payments in a single statement, because there may be 100,000
+ * payments.
+ */
 const addReceipts = async (trx: Knex.Transaction) => {
   if (await Receipt.query(trx).findOne({})) return
   const business = await readBusiness(trx)

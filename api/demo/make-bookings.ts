@@ -27,7 +27,7 @@ const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
-/** If there are more bookings than this, some are at night, outside the regular slots. */
+/** The number of bookings above which some take place at night, outside the regular slots. */
 export const maxInUsualWeek = 1_400
 // Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
@@ -158,7 +158,7 @@ const refundPercentOf = (random: Random, paymentStatus: Status) => {
   return paymentStatus === 'cancelled' && random.chance(0.4) ? 50 : 0
 }
 
-/** Returns a booking's payment; undefined if nothing was paid. */
+/** Returns a booking's payment, or undefined if nothing was paid. */
 const makePayment = (
   random: Random,
   { id, key, price, isByOperator, isPaid, intentId, created, paid }: Sale,

@@ -128,7 +128,7 @@ const openLog = (file: string): { handle: number; sizeBytes: number } => {
   return { handle, sizeBytes: statSync(file).size }
 }
 
-/** Returns the port of a running server that uses these files; undefined if there is none. */
+/** Returns the port of a running server that uses these files, or undefined if there is none. */
 export const findServerPort = (cluster: string): number | undefined => {
   const postmaster = readPostmaster(cluster)
   return postmaster?.isReady && isServerOf(postmaster.pid, cluster) ? postmaster.port : undefined

@@ -71,7 +71,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  test('supports what the app needs, keeps its data after it is stopped, and leaves no process behind', async () => {
+  test('supports the features that the app needs, keeps its data after a stop, and leaves no process behind', async () => {
     const first = await start()
     await query(first.url, 'create extension btree_gist')
     await query(first.url, 'create table kept (id int)')

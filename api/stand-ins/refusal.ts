@@ -6,6 +6,6 @@ export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })
 }
 
-/** Returns the error response in a caught error; null if the error is a bug. */
+/** Returns the error response in a caught error, or null if the error is a bug. */
 export const refusalIn = <Body extends object = object>(error: unknown): Refusal<Body> | null =>
   error instanceof Error && 'refusal' in error ? (error.refusal as Refusal<Body>) : null

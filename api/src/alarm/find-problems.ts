@@ -37,14 +37,14 @@ type Check = (
 const problemOf = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** A job that keeps failing reaches this number of attempts after about half an hour. */
+/** The number of attempts that a job reaches if it keeps failing for about half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 /**
- * If there are more differences than this, for example because another shop uses the Stripe
- * account, they raise a single alarm.
+ * The number of differences above which all of them raise a single alarm. There may be many, for
+ * example if another shop uses the same Stripe account.
  */
 const maxDifferences = 5
 

@@ -76,7 +76,7 @@ async function* contentOf(
     const from = [table.schema, table.name].map(pg.escapeIdentifier).join('.')
     const rows = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`))
     for await (const chunk of rows) yield chunk
-    // The number of rows may arrive after the last row, but before the next query's result.
+    // The row count may arrive after the last row, but always before the result of the next query.
     await client.query('')
     yield Buffer.from('\\.\n')
     yield line('rows', rows.rowCount)

@@ -16,7 +16,7 @@ export class Backup extends Model {
   declare createdAt: Date
 }
 
-/** Returns the latest backup; undefined if there is none. */
+/** Returns the latest backup, or undefined if there is none. */
 export const readLastBackup = (db: Db): Promise<Backup | undefined> =>
   Backup.query(db).orderBy('createdAt', 'desc').first().execute()
 

@@ -98,7 +98,7 @@ const termsOf = (
   }
 }
 
-/** Returns why a booking can't be changed to these terms; undefined if it can. */
+/** Returns why a booking can't be changed to these terms, or undefined if it can. */
 const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => {
   const baseCents = centsFromEuro(terms.basePrice)
   if (centsFromEuro(terms.discountAmount) > baseCents) return 'discount_too_large'
@@ -109,7 +109,7 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
 }
 
 /**
- * Returns the website's meeting link; null for in-person sessions or if Google creates the link.
+ * Returns the website's meeting link, or null for in-person sessions or if Google creates the link.
  */
 const meetingLinkFor = async (
   { createsMeetLinks }: Context,

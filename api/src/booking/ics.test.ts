@@ -118,7 +118,7 @@ test('double quotes in a name become apostrophes in the calendar file (RFC 5545)
   expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)
 })
 
-test('the error for a value that the ics library rejects names the value', () => {
+test('the error message explains why the ics library rejected a value', () => {
   expect(() => written({ studentEmail: 'no address', participantEmails: [] })).toThrow(
     expect.objectContaining({
       constructor: Error,

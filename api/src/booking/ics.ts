@@ -117,7 +117,7 @@ const writeFile = (
 const fold = (ics: string) =>
   ics
     .replaceAll(/\r\n[ \t]/g, '')
-    // The library puts keywords in quotes, too, which isn't allowed (sections 3.2.12, 3.2.16).
+    // The library also quotes keywords, which RFC 5545 doesn't allow (sections 3.2.12, 3.2.16).
     .replaceAll(/;(ROLE|PARTSTAT)="([A-Z-]+)"/g, ';$1=$2')
     .split('\r\n')
     .map((line) => {

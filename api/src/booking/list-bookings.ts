@@ -158,7 +158,10 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** No session is longer than this, so the index on start times finds every session in progress. */
+/**
+ * The maximum length of a session, so that the index on start times finds every session in
+ * progress.
+ */
 const longestHours = 24
 
 /** Restricts a query to the bookings in a view. Must match `isInView`. */

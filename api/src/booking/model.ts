@@ -51,9 +51,12 @@ export class Booking extends VersionedModel {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The confirmation's invitation sequence number; `unconfirmedSequence` until it is sent. */
+  /**
+   * The sequence number of the confirmation's invitation; `unconfirmedSequence` until the
+   * confirmation is sent.
+   */
   declare confirmationSequence: number
-  /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
+  /** The sequence number of the invitation in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
   /** A keyed hash of the caller's network; deleted once the booking is paid or has expired. */
   declare callerKey: string | null

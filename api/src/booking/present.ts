@@ -16,9 +16,9 @@ import type { PaymentSums } from '#payment/read-payment-sums'
 import type { Website } from '#website/model'
 
 /**
- * The success page's URL stays in browser histories and logs and may be shared. After this many
- * minutes, the page masks the e-mail address and hides the links to the invoice, the invoice form
- * and, unless the visitor came from an e-mail, the withdrawal page.
+ * How many minutes the success page shows the full e-mail address and all links. Its URL stays in
+ * browser histories and logs, so later the page hides the invoice links and, except for visitors
+ * who came from an e-mail, the withdrawal link.
  */
 const detailsShownMinutes = 30
 

@@ -32,12 +32,12 @@ export const withdrawalAmounts = (
   return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }
 
-/** Reads the booking's payments and returns the amounts of `withdrawalAmounts`. */
+/** Reads the booking's payments and calculates the amounts with `withdrawalAmounts`. */
 export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) =>
   withdrawalAmounts(booking, await readPaymentSums(db, booking.id), now)
 
 /**
- * Returns how and until when the student can withdraw from a booking; null if they can't.
+ * Returns how and until when the student can withdraw from a booking, or null if they can't.
  * @param address the student's e-mail address, to which the link belongs
  */
 export const readWithdrawal = async (
@@ -49,7 +49,8 @@ export const readWithdrawal = async (
   const isOpen = paymentStatus === 'completed' && withdrawalStatus(booking, now()) === 'open'
   if (!isOpen || !until) return null
   const { withdrawalText } = await readBusiness(db)
-  // The student keeps this right even if the operator has switched it off for later bookings.
+  // The student keeps the right of withdrawal even if the operator has switched it off for later
+  // bookings.
   const text = withdrawalTextOf({ hasWithdrawalRight: true, withdrawalText })
   return { until, link: withdrawalLinkOf(settings, booking, address), text }
 }

@@ -40,7 +40,7 @@ import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-latest-refund'
 
-/** The booking endpoints, with other features' callbacks for changed bookings. */
+/** Returns the booking endpoints. The callbacks let other features react to changed bookings. */
 export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [
   ...visitorRoutes,
   ...operatorRoutes(callbacks),

@@ -9,8 +9,8 @@ import { type LinkSettings, linkSignature } from '#core/signed-link'
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
 /**
- * Returns the booking that a link in an e-mail belongs to; undefined if the link is invalid or was
- * sent to a former address.
+ * Returns the booking that a link in an e-mail belongs to, or undefined if the link is invalid or
+ * was sent to a former address.
  */
 export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
   const id = idIn(token)
@@ -53,7 +53,10 @@ const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 /** The release date of the version that added the student's address to the links' signature. */
 const linksContainAddressSince = new Date('2026-11-28')
 
-/** Finds an invoice form's booking; undefined if the token is invalid or for a former address. */
+/**
+ * Returns the booking of an invoice form, or undefined if the token is invalid or was sent to a
+ * former address.
+ */
 export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
   const booking = id ? await Booking.query(db).findById(id) : undefined

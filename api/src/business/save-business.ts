@@ -33,7 +33,8 @@ export const saveBusiness = (
     const firstChanged = changed && from && changed < from ? changed : from
     if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
-    // The form shows the default text. Don't store it, or later changes to it wouldn't be shown.
+    // Don't store the default text that the form shows, or the form would never show a newer
+    // version.
     const isDefault = fields.withdrawalText === defaultWithdrawalText
     const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
     await Business.query(trx).patch({ ...own, ...registration })

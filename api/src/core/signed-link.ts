@@ -18,7 +18,7 @@ export const linkToken = (
 ): string => linkSignature(appSecret, kind, id).toString('base64url')
 
 /**
- * Returns the URL of a client's page; null if the record has no link or APP_SECRET has changed
+ * Returns the URL of a client's page, or null if the record has no link or APP_SECRET has changed
  * since the link was created. A link that the client already has keeps working.
  */
 export const linkUrl = (

@@ -59,6 +59,6 @@ export const currentTraceparent = (): string | undefined => {
 export const parentFrom = (traceparent: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent })
 
-/** Returns the current trace's id, for the log; undefined without tracing. */
+/** Returns the current trace's id for the log, or undefined without tracing. */
 export const currentTraceId = (): string | undefined =>
   trace.getSpan(context.active())?.spanContext().traceId

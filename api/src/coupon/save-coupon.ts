@@ -63,7 +63,7 @@ const columnsOf = (
   ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
 })
 
-/** Returns why a coupon can't have these terms; undefined if it can. */
+/** Returns why a coupon can't have these terms, or undefined if it can. */
 const termsRefusal = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
   if (discountType === 'percentage' && centsFromEuro(discountValue ?? '0') > 100_00)
     return 'percentage_too_high'

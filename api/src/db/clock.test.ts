@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClock } from '#db/clock'
 import type { Db } from '#db/knex'
 
-test('a change to the machine’s clock while it is being compared doesn’t change the app’s clock', async () => {
+test('the app’s clock ignores a change of the machine’s clock during the comparison with the database', async () => {
   const { now } = Date
   const before = now()
   const raw = async () => {

@@ -47,7 +47,7 @@ export const errorCauses = (error: unknown, depth = 0): Error[] => {
 /** Returns an error's code, such as ECONNREFUSED or 57P01; an empty string if it has none. */
 export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
-/** A query that succeeds this soon after a failure doesn't show yet that the outage is over. */
+/** How much time must pass after a failure before a successful query ends the outage. */
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined

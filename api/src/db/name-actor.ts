@@ -44,7 +44,7 @@ const begins = /^begin( transaction [^;]*)?;?$/i
 const writes =
   /^\s*(insert|update|delete|truncate|do|call|with\b[\s\S]*\b(insert|update|delete))\b/i
 
-/** Returns the current actor as JSON; '' while the app starts. Omits visitors' addresses. */
+/** Returns the current actor as JSON, or '' while the app starts. Omits visitors' addresses. */
 const currentActor = (): string => {
   const { actor, address, requestId } = currentContext()
   if (!actor) return ''

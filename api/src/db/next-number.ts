@@ -13,7 +13,10 @@ type Taken = { place: number; latest: string }
 export const takeNumber = (trx: Knex.Transaction, series: string, day: string): Promise<Taken> =>
   queryRow(trx, sql, { series, day, isInOrder: false })
 
-/** Takes the next number like `takeNumber`; undefined if an earlier number has a later date. */
+/**
+ * Takes the next number like `takeNumber`, but returns undefined if an earlier number has a later
+ * date.
+ */
 export const takeNumberInOrder = async (
   trx: Knex.Transaction,
   series: string,

@@ -106,8 +106,8 @@ const costOf = ({ amount, currency, status, balance_transactions: moves }: Strip
 }
 
 /**
- * Returns when Stripe last moved money, limited to the time between the payment and now; null
- * if Stripe sends no transactions.
+ * Returns when Stripe last moved money, limited to the time between the payment and now, or null if
+ * Stripe sends no transactions.
  */
 const moneyMovedAt = (
   { balance_transactions: moves }: Stripe.Dispute,

@@ -28,7 +28,9 @@ export const createExpense = (
       }),
   )
 
-/** Changes the given fields of an expense. The same values are allowed even in a closed quarter. */
+/**
+ * Changes the given fields of an expense. Unchanged values are accepted even in a closed quarter.
+ */
 export const updateExpense: Change<typeof contract.updateExpense> = (
   { db },
   id,

@@ -23,7 +23,7 @@ export const isNotModified = (ifNoneMatch: string | undefined, etag: string): bo
   ifNoneMatch?.includes(etag) ?? false
 
 /**
- * Returns the smallest encoding that the client accepts; undefined if it accepts none.
+ * Returns the smallest encoding that the client accepts, or undefined if it accepts none.
  * @param accepted the request's Accept-Encoding
  */
 export const chooseEncoding = (accepted: string | undefined, body: EncodedBody) => {

@@ -81,7 +81,7 @@ export const readForwardedAddress: Middleware = (ctx, next) => {
   return next()
 }
 
-/** Returns an entry of X-Forwarded-For without its port; undefined if it isn't an IP address. */
+/** Returns an entry of X-Forwarded-For without its port, or undefined if it isn't an IP address. */
 export const plainAddress = (entry: string): string | undefined => {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? []
   const [, withPort] = /^([\d.]+):\d+$/.exec(entry) ?? []

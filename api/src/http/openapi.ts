@@ -79,7 +79,7 @@ const refusalsOf = ({ refusals, needsPassword }: Endpoint) => ({
   ...(needsPassword && { [passwordNeededReason]: passwordNeeded }),
 })
 
-/** Any media type: it depends on the file. */
+/** A response of any media type, because the type depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>

@@ -124,7 +124,7 @@ export const createResponseCache = (
       clearOnNewMinute()
       return cached.has(address) || loading.has(address) || isMissing(address)
     },
-    /** Returns a path's response, loading it if needed; undefined if the path doesn't exist. */
+    /** Returns a path's response, loading it if needed, or undefined if the path doesn't exist. */
     getOrLoad: async (address: string, load: Load) => {
       clearOnNewMinute()
       if (isMissing(address)) return undefined

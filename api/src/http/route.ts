@@ -91,7 +91,8 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Don't check this in production: visitors need a response, even if it breaks the contract.
+    // Don't validate responses in production: visitors need a response even if it breaks the
+    // contract.
     if (!context.settings.production) endpoint.output.parse(result.value)
     ctx.body = result.value
   },

@@ -126,7 +126,7 @@ const bookingInvoiceRefusal = async (
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 
-/** Returns the date of a series' latest number, YYYY-MM-DD; undefined for an empty series. */
+/** Returns the date of a series' latest number, YYYY-MM-DD, or undefined for an empty series. */
 const latestDate = async (trx: Knex.Transaction, series: string): Promise<string | undefined> => {
   const [row] = await queryRows<{ latest: string }>(
     trx,

@@ -91,7 +91,7 @@ const statusOf = (invoice: FullInvoice, today: string): string => {
   return statusLabel(`Due in ${days} days`)
 }
 
-/** Returns the amount that was refunded; '' if nothing was. */
+/** Returns the amount that was refunded, or '' if nothing was. */
 const refundedOf = ({ payments }: FullInvoice): string => {
   const cents = refundedCents(payments)
   return cents > 0 ? formatEuro(cents) : ''

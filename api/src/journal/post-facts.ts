@@ -102,7 +102,7 @@ const readMissing = async function* (trx: Knex.Transaction, subjects: readonly S
 
 const batchSize = 500
 
-/** Returns the id under which a payment, or a document, is posted. */
+/** Returns the id under which a payment or a document is posted. */
 export const subjectOf = ({ id, bookingId }: { id: string; bookingId: string | null }): string =>
   bookingId ?? id
 

@@ -20,7 +20,9 @@ export type OutgoingMail = {
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** If the mail server doesn't accept an e-mail within this time, sending is retried later. */
+/**
+ * How long the mail server may take to accept an e-mail before the attempt fails and is retried.
+ */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */

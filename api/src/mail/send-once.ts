@@ -70,7 +70,7 @@ export const readDeliveredAddresses = async (
   return addresses.filter((address) => to(address).length > 0)
 }
 
-/** A claim that isn't renewed for this long belongs to a dead process. */
+/** How long after its last renewal a claim counts as abandoned by a crashed process. */
 const claimSeconds = 10
 
 const renewEveryMs = 3_000

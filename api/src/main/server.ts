@@ -7,12 +7,15 @@ import { startupErrorMessage } from '#main/startup-error'
 import type { StandIns } from '#stand-ins/start-stand-ins'
 
 /**
- * If shutdown takes longer, for example because the database has stopped responding, exit anyway:
- * most supervisors kill a process after 30 seconds.
+ * The time limit for a shutdown, in case the database has stopped responding. Most supervisors kill
+ * a process after 30 seconds.
  */
 const stopWithinMs = 25_000
 
-/** Reads the settings, starts the app and the services that it lacks, and shuts everything down when stopped. */
+/**
+ * Reads the settings, starts the app and any services that aren't configured, and shuts everything
+ * down when stopped.
+ */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
   let isStopping = false

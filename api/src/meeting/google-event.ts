@@ -70,7 +70,7 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
   return from && until && { start: from, end: until }
 }
 
-/** Returns the time that an event blocks; undefined if it doesn't block any. */
+/** Returns the time that an event blocks, or undefined if it doesn't block any. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
   // An event that only states where the tutor works doesn't block any time.

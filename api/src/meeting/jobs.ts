@@ -25,7 +25,7 @@ export const syncCalendarEvent = job<CalendarJobData>({
   run: (context, { bookingId }) => writeCalendarEvent(context, bookingId),
 })
 
-/** Reports a time that became busy or was closed while the visitor was paying for it. */
+/** Adds a task if the booked time became busy or was closed while the visitor was paying. */
 export const checkBusyTimes = job<CalendarJobData>({
   name: 'check-busy-times',
   title: 'Checking for calendar conflicts',

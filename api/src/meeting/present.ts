@@ -4,7 +4,7 @@ import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/columns'
 import type { CalendarSync } from '#meeting/model'
 
-/** Google outages shorter than this aren't shown. */
+/** How long a Google outage lasts before it is shown. */
 const quietMinutes = 15
 
 /** Returns the connection to Google Calendar as the operator sees it. */

@@ -13,7 +13,7 @@ import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** How far ahead busy times are read: a month more than visitors can book. */
 const horizonMonths = 3
-/** A full sync runs this often, to read further ahead and catch missed changes. */
+/** How often a full sync runs, to read further ahead and catch missed changes. */
 const fullSyncHours = 24
 
 /**

@@ -34,7 +34,7 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // After a refusal, run again to add the link from the template to the event.
+    // If Google refused to create a link, run again to add the link from the template to the event.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')

@@ -3,12 +3,12 @@ const minLength = 10
 /** Parts of the product's name, letters only. */
 const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
 
-/** Words shorter than this aren't looked up in the list of common passwords. */
+/** The minimum length of words that are looked up in the list of common passwords. */
 const minWordLength = 4
 
 /**
- * Returns a sentence for the operator that says why a new password is easy to guess; undefined if
- * it isn't. Checks about 50,000 common passwords, ignoring digits and symbols around them.
+ * Returns a sentence for the operator that says why a new password is easy to guess, or undefined
+ * if it isn't. Checks about 50,000 common passwords, ignoring digits and symbols around them.
  */
 export const findPasswordWeakness = async (password: string, username: string) => {
   if (password.length < minLength) return `Use at least ${minLength} characters.`

@@ -13,8 +13,8 @@ export const createAppKey = (username: string): { key: string; uri: string } => 
 }
 
 /**
- * Returns the time step of an authenticator app's code, counted from 1970; undefined if the code is
- * wrong. The caller must reject steps that were used before.
+ * Returns the time step of an authenticator app's code, counted from 1970, or undefined if the code
+ * is wrong. The caller must reject steps that were used before.
  * @param key in base32
  */
 export const findCodeStep = (key: string, code: string, now: Temporal.Instant) => {

@@ -20,7 +20,7 @@ const siteOf = ({ settings: { publicUrl } }: Context) => {
   return { rpID: hostname, origin }
 }
 
-/** Creates a challenge for the operator's passkeys; null if there are none. */
+/** Creates a challenge for the operator's passkeys; returns null if there are none. */
 export const challengePasskeys = async (
   context: Context,
   userId: string,
@@ -158,7 +158,7 @@ const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpos
     expiresAt: toTimestamp(now().add({ minutes: challengeMinutes })),
   })
 
-/** Uses up and returns a passkey's challenge; undefined if it is unknown, expired or used. */
+/** Uses up and returns a passkey's challenge, or undefined if it is unknown, expired or used. */
 const takeChallenge = async (
   { db, now }: Context,
   clientData: string,

@@ -77,7 +77,7 @@ export const closeCheckoutSession = async (
   }
 }
 
-/** Returns a session's expanded charge; undefined if there is none yet. */
+/** Returns a session's expanded charge, or undefined if there is none yet. */
 export const chargeOf = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.Charge | undefined => {

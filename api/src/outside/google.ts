@@ -84,7 +84,7 @@ export const createGoogleClient = (
       for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       return url.href
     },
-    /** Returns a refresh token; undefined if a permission or offline access was denied. */
+    /** Returns a refresh token, or undefined if a permission or offline access was denied. */
     exchangeCode: async (code: string, codeVerifier: string) => {
       const client = await newClient()
       const answer = await callGoogle(metrics, () => client.getToken({ code, codeVerifier }))
@@ -149,7 +149,7 @@ const openApi = async (
   })
 }
 
-/** Returns a response's data; undefined if its status is one of those allowed. */
+/** Returns a response's data, or undefined if its status is one of those allowed. */
 type Call = <Data>(
   run: (api: CalendarApi) => Promise<{ data: Data }>,
   allowed?: readonly number[],

@@ -122,7 +122,7 @@ export const fromStripeTime = (seconds: number): Temporal.Instant =>
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
-/** Returns the booking's or invoice's id in an object's metadata; undefined if there is none. */
+/** Returns the booking's or invoice's id in an object's metadata, or undefined if there is none. */
 export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 'invoiceId') => {
   const id = metadata?.[key]
   return id && isUuid(id) ? id : undefined

@@ -66,7 +66,7 @@ export const readEuroPayments = (db: Db, bookingId: string) =>
 
 /**
  * Returns the day of a booking's first payment in euros, YYYY-MM-DD, whose VAT registration applies
- * to the booking (Directive 2006/112/EC, article 65); undefined before it is paid.
+ * to the booking (Directive 2006/112/EC, article 65), or undefined before it is paid.
  */
 export const readFirstPaidDay = async (db: Db, bookingId: string): Promise<string | undefined> => {
   const first = await readEuroPayments(db, bookingId).orderBy('paymentDate').first()

@@ -37,7 +37,7 @@ export class StripePayout extends Model {
 export class IgnoredDifference extends Model {
   static override tableName = 'ignored_differences'
   declare id: string
-  /** If the amount changes, the difference is shown again. */
+  /** The ignored amount. If the difference changes, it is shown again. */
   declare amount: string
   declare reason: string
   declare createdAt: Date

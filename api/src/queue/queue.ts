@@ -23,7 +23,9 @@ const connectionTo = (databaseUrl: string) => ({
   keepAlive: true,
 })
 
-/** If a worker sends no heartbeat for this long, it has crashed, and its job runs again. */
+/**
+ * How long a worker may go without a heartbeat before it counts as crashed and its job runs again.
+ */
 const heartbeatSeconds = 10
 
 /** How often to look for jobs of crashed workers. */
@@ -151,7 +153,7 @@ const queueOptions = (one: Job<object>) => ({
   notify: true,
   heartbeatSeconds,
   expireInSeconds: one.timeoutSeconds ?? defaultTimeoutSeconds,
-  // After this many retries, the job is shown to the operator as failed.
+  // Show the job to the operator as failed after 20 retries.
   retryLimit: 20,
   retryDelay: 2,
   retryBackoff: true,

@@ -54,7 +54,7 @@ export const recordOperatorRefund = async (
   return ok(entries)
 }
 
-/** Returns why these manual refunds can't be recorded; undefined if they can. */
+/** Returns why these manual refunds can't be recorded, or undefined if they can. */
 const manualRefundRefusal = async (
   { now }: Context,
   trx: Knex.Transaction,

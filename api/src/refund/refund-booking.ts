@@ -115,8 +115,8 @@ const answerRefunded = async (
 }
 
 /**
- * Returns whether the refundable amount differs from the one on which the operator decided. A full
- * refund without an amount applies to whatever can be refunded.
+ * Returns whether the refundable amount has changed since the operator saw it; false if the request
+ * names no amount, because it then refunds everything.
  */
 const hasChanged = (
   shown: readonly Refundable[],

@@ -49,7 +49,10 @@ from bookings where payment_status = 'completed'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
-/** Tests whether a start time is free, comparing only sessions within a day of it. */
+/**
+ * Returns a function that tests whether a start time is free. For speed, it only looks at sessions
+ * within a day of that time.
+ */
 const isFreeAmong = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>

@@ -50,7 +50,7 @@ type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
 type Open = { dueDate: string; count: number; owedCents: number }
 
 const readRows = async (db: Db, days: Days, today: string) => {
-  // Run these one after another, because a transaction can't run queries in parallel.
+  // Run the queries one after another, because a transaction can't run them in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
   const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })
   const counts = await queryRow<Counts>(db, countsSql, { ...days, summed })
@@ -150,7 +150,7 @@ const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], tod
   }
 }
 
-/** Returns why a period is invalid; undefined if it is valid. */
+/** Returns why a period is invalid, or undefined if it is valid. */
 export const daysRefusal = ({ from, to }: Days) => {
   if (to < from) return 'ends_before_it_begins'
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
@@ -235,7 +235,7 @@ select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
 from (select kind, 1 - 2 * (1 - revision % 2) as sign from journal_entries
   where date between :from and :to and kind in ('invoice', 'credit_note')) documents`
 
-/** The journal has an expense's cost; its deductible share is stored with the expense. */
+/** The journal contains an expense's cost; the deductible share is stored with the expense. */
 const expensesSql = `
 with posted as (
   select e.subject_id as id, -sum(cents) filter (where account = 'owner') as amount,

@@ -24,7 +24,10 @@ import type { VatReturn } from '#report/read-vat-return'
 
 type Figures = { books: Books; vat: VatReturn; invoices: readonly FullInvoice[] }
 
-/** Returns the one-page summary of a period's archive, with the same figures as its CSV files. */
+/**
+ * Returns the one-page summary of a period's archive, with the same figures as the archive's CSV
+ * files.
+ */
 export const readSummary = async (
   context: Context,
   { books, vat, invoices }: Figures,
@@ -172,7 +175,7 @@ const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => 
 
 type Balances = Record<'opening' | 'closing', DayBalance>
 
-/** Shows ignored differences separately, like the Stripe page. Usually, there are none. */
+/** Shows ignored differences separately, as the Stripe page does. Usually, there are none. */
 const balanceSection = ({ opening, closing }: Balances): Section => {
   const hasIgnored = opening.ignoredCents !== 0 || closing.ignoredCents !== 0
   const row = (name: string, { recordedCents, atStripeCents, ignoredCents }: DayBalance) => [

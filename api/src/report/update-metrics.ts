@@ -9,7 +9,8 @@ type Figure = {
   name: string
   help: string
   /**
-   * If set, the query's first column is the value of this label; if not, there is only one column.
+   * The label whose values are in the query's first column; without a label, the query has one
+   * column.
    */
   label?: string
   sql: string

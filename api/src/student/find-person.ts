@@ -24,7 +24,7 @@ export const lockPerson = async (trx: Knex.Transaction, email: string) => {
   return findPerson(trx, email)
 }
 
-/** Finds everything that is stored under an e-mail address; undefined if there is nothing. */
+/** Returns everything that is stored under an e-mail address, or undefined if there is nothing. */
 export const findPerson = async (db: Db, email: string): Promise<Person | undefined> => {
   const person = await queryRow<Person>(
     db,

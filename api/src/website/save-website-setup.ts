@@ -100,7 +100,7 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
 const isBookedSql = `exists (select from bookings b
   where b.website_id = website_packages.website_id and b.session_type = website_packages.type)`
 
-/** Returns why a website can't be set up like this; undefined if it can. */
+/** Returns why a website can't have this setup, or undefined if it can. */
 const setupRefusal = (packages: Input['packages'], pattern: Input['pattern']) => {
   if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
   if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))

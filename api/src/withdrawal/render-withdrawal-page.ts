@@ -100,7 +100,7 @@ ${summaryList([
 const spanOf = ({ start, durationMinutes }: Booking) =>
   formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
 
-/** Returns the session's time in the student's time zone as HTML; '' if it is the same. */
+/** Returns the session's time in the student's time zone as HTML, or '' if it is the same. */
 const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
   const ownTime = visitorTime(start, durationMinutes, visitorZone || undefined)
   return ownTime ? `<span class="soft">${escapeHtml(ownTime)}</span>` : ''
@@ -108,7 +108,7 @@ const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
 
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 
-/** Returns why a student can't withdraw; undefined if they can. */
+/** Returns why a student can't withdraw, or undefined if they can. */
 const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
   if (booking.withdrawnAt)
     return {

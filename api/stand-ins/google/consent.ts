@@ -70,13 +70,16 @@ export const answerConsent = (
   return back.href
 }
 
-/** Returns whether Google issues a refresh token. After the first, prompt=consent is needed. */
+/**
+ * Returns whether Google issues a refresh token: for an account's first consent, and later only
+ * with prompt=consent.
+ */
 const isAsked = ({ store }: GoogleContext, request: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (request.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/** Returns why Google would show an error page; null if it would redirect to the app. */
+/** Returns why Google would show an error page, or null if it would redirect to the app. */
 const mistakeIn = ({ client }: GoogleContext, request: URLSearchParams): string | null => {
   if (request.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(request.get('redirect_uri') ?? ''))

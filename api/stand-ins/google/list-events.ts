@@ -16,7 +16,7 @@ type Place = {
   offset: number
 }
 
-/** These filters are only allowed without a sync token. */
+/** The filters that are only allowed without a sync token. */
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
 /** Handles `events.list`: returns the events in a time range, or the changes since a sync token. */

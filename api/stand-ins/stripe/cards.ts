@@ -89,7 +89,7 @@ export const countryOfCard = (number: string): string =>
 
 export const digits = (text: string): string => text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
 
-/** Parses the month (1–12) and the full year; null if invalid. */
+/** Parses the month (1–12) and the full year; returns null if they are invalid. */
 export const readExpiry = (text: string): { month: number; year: number } | null => {
   const match = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim())
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null

@@ -62,6 +62,6 @@ export const newCharge = (
     status,
   }) as Stripe.Charge
 
-/** Returns the card's last four digits; null if the charge wasn't made by card. */
+/** Returns the card's last four digits, or null if the charge wasn't made by card. */
 export const last4Of = (charge: Stripe.Charge): string | null =>
   charge.payment_method_details?.card?.last4 ?? null

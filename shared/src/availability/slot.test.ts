@@ -139,8 +139,8 @@ const expectOffered = (
   )
 }
 
-describe('for any time, bookings, days off, blocked hours, single slots and busy times', () => {
-  test('the server accepts exactly the slots that the page offers, and the day’s status agrees', () => {
+describe('for any time, schedule and bookings', () => {
+  test('the server accepts exactly the slots that the page offers, and the day’s status matches', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
         for (const date of dates) {

@@ -87,7 +87,7 @@ export type BookingRefusal<Action extends BookingAction> =
       : never)
 
 /**
- * Returns why an action isn't allowed for a booking now; undefined if it is. The message is also
+ * Returns why an action isn't allowed for a booking now, or undefined if it is. The message is also
  * the disabled button's tooltip.
  */
 export const bookingRefusal = <Action extends BookingAction>(

@@ -82,7 +82,7 @@ const joinHours = 24
 
 /**
  * Returns whether a session can be joined: 'open' from 24 hours before it starts until it ends,
- * 'early' before that; null if it is over, isn't going ahead, or has no meeting link.
+ * 'early' before that, or null if it is over, isn't going ahead, or has no meeting link.
  */
 export const joinPhase = (
   booking: Pick<BookingStateInput, 'sessionDate' | 'durationMinutes' | 'paymentStatus'> & {

@@ -28,8 +28,8 @@ export const isOver = (
 type Booked = Pick<Viewed, 'paymentStatus' | 'sessionDate'> & { hasOpenRefundTask: boolean }
 
 /**
- * Returns whether a session is booked and hasn't started, and no refund is pending, because then it
- * probably won't take place.
+ * Returns whether a session is booked and hasn't started. Sessions with a pending refund don't
+ * count, because they probably won't take place.
  */
 export const isYetToStart = (
   { paymentStatus, sessionDate, hasOpenRefundTask }: Booked,

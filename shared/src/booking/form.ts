@@ -69,7 +69,7 @@ const problems: readonly FormProblem[] = [
   },
 ]
 
-/** Returns the other students' names at the start of a booking's notes; '' if there are none. */
+/** Returns the other students' names at the start of a booking's notes, or '' if there are none. */
 export const otherStudentsIn = (notes: string): string =>
   /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
 

@@ -49,7 +49,7 @@ export const hasReason = <E extends Endpoint = Endpoint>(
 export const currentRecordOf = (error: unknown): unknown =>
   hasReason(error, 'changed') ? error.answer.current : undefined
 
-/** Returns the error for a failed response with this body. If it is empty, uses the status text. */
+/** Returns the error for a failed response. The status text replaces an empty body. */
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 

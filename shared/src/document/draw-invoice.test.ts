@@ -185,7 +185,7 @@ test('a draft has a watermark behind the text on every page and no QR code', asy
   expect(await textOf()).not.toMatch(/draft/i)
 })
 
-test('the payment QR code encodes the invoice’s payment details, square by square', () => {
+test('every square of the payment QR code matches the code for the invoice’s payment details', () => {
   const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
   const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
   const all = rectanglesOf(draw())

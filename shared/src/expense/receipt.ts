@@ -7,6 +7,6 @@ export type ReceiptType = (typeof receiptTypes)[number]
 /** The largest receipt, in bytes: 5 MB. */
 export const maxReceiptBytes = 5 * 1024 * 1024
 
-/** Detects a file's type from its first bytes; undefined if it can't be a receipt. */
+/** Detects a file's type from its first bytes; returns undefined if it can't be a receipt. */
 export const receiptTypeOf = (bytes: Uint8Array): ReceiptType | undefined =>
   hasMagicBytes(bytes, '%PDF-') ? 'application/pdf' : pictureTypeOf(bytes)

@@ -83,7 +83,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -up : up
 }
 
-test('the totals of any lines are as exact as if they were calculated with fractions', () => {
+test('the totals of any lines match a calculation with exact fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all)
@@ -108,7 +108,7 @@ test('the totals of any lines are as exact as if they were calculated with fract
   )
 })
 
-test('for any lines, the VAT included in prices is as exact as if calculated with fractions', () => {
+test('the VAT included in the prices of any lines matches a calculation with exact fractions', () => {
   fc.assert(
     fc.property(discounted, (all) => {
       const totals = calculateInvoice(all, 'gross')

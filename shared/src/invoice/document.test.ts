@@ -159,7 +159,7 @@ describe('an invoice’s payment details', () => {
     expect(lead).toMatch(/ due by 14 December 2026$/)
   })
 
-  test('offer payment by card besides a bank transfer, or as the only way', () => {
+  test('offer payment by card in addition to a bank transfer, or as the only method', () => {
     const linkText = (by: Partial<Issuer>) =>
       invoiceDocument(invoice(), { ...issuer, ...by }, 'https://example.com/invoice/1').link?.text
     expect(linkText({})).toBe('Or pay online by card')

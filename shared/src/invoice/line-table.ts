@@ -22,7 +22,7 @@ type Key = (typeof keys)[number]
 type Ask = {
   showsVat: boolean
   priceMode: PriceMode
-  /** Returns the mark of a line's exemption reason, like '(1)'; '' if all lines share one. */
+  /** Returns the mark of a line's exemption reason, like '(1)', or '' if all lines share one. */
   markOf: (line: InvoiceLine) => string
 }
 

@@ -4,13 +4,13 @@ import { type BalanceFields, dueDateOf, invoiceState } from '#invoice/invoice'
 export const reminderSteps = [3, 14] as const
 
 /**
- * A reminder that is more than this late is skipped, so that switching reminders on doesn't send
- * any for old invoices.
+ * How many days late a reminder can be sent. Later ones are skipped, so that switching reminders on
+ * doesn't send any for old invoices.
  */
 const latestDays = 7
 
 /**
- * Returns how many days an invoice is overdue; 0 if it isn't overdue.
+ * Returns how many days an invoice is overdue, or 0 if it isn't overdue.
  * @param dueDate a date in Malta, YYYY-MM-DD, like `today`
  */
 export const daysOverdue = (dueDate: string, today: string): number =>

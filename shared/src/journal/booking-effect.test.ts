@@ -89,7 +89,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count before invoices that are issued on the same day, in whatever order they are read', () => {
+  test('count before invoices issued on the same day, regardless of the order in which they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([

@@ -20,13 +20,13 @@ const methodPhrases: Record<ManualMethod, string> = {
   other: 'another way',
 }
 
-/** Returns a manual payment's method as a phrase, such as 'in cash'; undefined for 'card'. */
+/** Returns a manual payment's method as a phrase, such as 'in cash', or undefined for 'card'. */
 export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? methodPhrases[method] : undefined
 
 /**
- * Returns 'by card' (including for card terminals), 'in cash' and so on; undefined for the method
- * 'other', because the client knows how they paid.
+ * Returns 'by card' (including for card terminals), 'in cash' and so on, or undefined for the
+ * method 'other', because the client knows how they paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined

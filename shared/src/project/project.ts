@@ -49,7 +49,7 @@ export type Usage = {
 /** The percentage at which a planned amount counts as nearly used up. */
 const nearlyPercent = 80
 
-/** Returns how much of a planned amount has been used; undefined if no amount was planned. */
+/** Returns how much of a planned amount has been used, or undefined if no amount was planned. */
 export const usageOf = (used: number, planned: number): Usage | undefined => {
   if (planned <= 0) return undefined
   const percent = Math.floor((used * 100) / planned)

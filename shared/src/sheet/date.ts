@@ -3,7 +3,7 @@ import { normaliseForMatch, type SheetCell, serialDate } from '#sheet/cell'
 /** Whether the day or the month comes first in dates like 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** Returns the date in a cell, 'YYYY-MM-DD', without its time; undefined if there is none. */
+/** Returns the date in a cell, 'YYYY-MM-DD', without its time, or undefined if there is none. */
 export const readDate = (cell: SheetCell, order: DateOrder): string | undefined => {
   if (typeof cell === 'string') return dateInText(cell, order)
   if (typeof cell === 'number')

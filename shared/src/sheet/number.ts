@@ -13,7 +13,7 @@ type DecimalParts = {
   mark: DecimalMark | 'either' | undefined
 }
 
-/** Parses an entered number to a decimal string ('-1234.5'); undefined if it isn't a number. */
+/** Parses an entered number to a decimal string ('-1234.5'); returns undefined for other text. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
   const parts = splitDecimal(text)
   if (!parts) return undefined
@@ -22,7 +22,7 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
   return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** Returns the decimal separator of a number in text form; undefined if there is none. */
+/** Returns the decimal separator of a number in text form, or undefined if there is none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   splitDecimal(text)?.mark
 

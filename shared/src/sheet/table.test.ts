@@ -19,7 +19,7 @@ describe('the headings of a sheet', () => {
     ])
   })
 
-  test('may be unrecognised if the first row has no date', () => {
+  test('don’t need to be recognised if the first row has no date', () => {
     const table = readTable(queryRows('When|How long', '3/2/2026|1'))
     expect(table.headers).toEqual(['When', 'How long'])
     expect(table.rows).toHaveLength(1)

@@ -51,7 +51,7 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
 /** How many rows from the top to search for headings. */
 const headingWithin = 40
 
-/** Returns the index of the heading row; -1 if the sheet starts with a session. */
+/** Returns the index of the heading row, or -1 if the sheet starts with a session. */
 const findHeading = (rows: readonly SheetRow[]): number => {
   const top = rows.slice(0, headingWithin)
   const matches = top.map(({ cells }) =>

@@ -134,7 +134,7 @@ export const isMissingRefund = ({
   relatedBookingId !== null &&
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
-/** Returns why a task doesn't allow an action, as a message; undefined if it does. */
+/** Returns why a task doesn't allow an action, as a message, or undefined if it does. */
 export const todoProblem = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(todo.status)) return rule.message

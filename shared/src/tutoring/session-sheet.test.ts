@@ -175,7 +175,7 @@ describe('the operator is asked', () => {
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('nothing that the sheet itself makes clear, whatever the earlier answers', () => {
+  test('nothing that the sheet itself makes clear, regardless of earlier answers', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',
@@ -212,7 +212,7 @@ describe('a sheet’s month', () => {
     ])
   })
 
-  test('includes all rows if none is in the chosen month', () => {
+  test('includes all rows if no row is in the chosen month', () => {
     for (const period of ['2027-01', '2026-03']) {
       const { sessions, others, refused } = read(table, { period })
       expect(sessions.map(({ row }) => row)).toEqual([2, 3, 4])

@@ -1,4 +1,4 @@
-/** A timer that runs longer than this was probably left running by mistake. */
+/** How long a timer can run before it has probably been left running by mistake. */
 const forgottenAfterHours = 8
 
 const hourMs = 3_600_000

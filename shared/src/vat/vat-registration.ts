@@ -15,7 +15,7 @@ export const vatRegimeOn = ({ vatRegime, formerVatRegimes }: VatRegistration, da
 export const vatOn = (registration: VatRegistration, day: string): ReturnType<typeof defaultVat> =>
   defaultVat(vatRegimeOn(registration, day))
 
-/** Returns the day from which the current registration applies; null if it always has. */
+/** Returns the day from which the current registration applies, or null if it always has. */
 export const registeredFrom = ({ formerVatRegimes }: VatRegistration): string | null =>
   formerVatRegimes.at(-1)?.before ?? null
 

@@ -44,7 +44,7 @@ describe('the prices on a website’s pages', () => {
     ])
   })
 
-  test('set the heading of the booking page, which states the lowest price', () => {
+  test('determine the booking page’s heading, which states the lowest price', () => {
     const plain = (changes?: Partial<PageData>) =>
       values(changes).headline.replaceAll('\u00a0', ' ')
     expect(plain()).toBe('Book a session with a tutor, from €60')

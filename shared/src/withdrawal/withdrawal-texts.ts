@@ -58,7 +58,7 @@ export const withdrawalRefundText = (
     .filter(Boolean)
     .join(' ')
 
-/** Returns the text about the right of withdrawal; '' if the operator has switched it off. */
+/** Returns the text about the right of withdrawal, or '' if the operator has switched it off. */
 export const withdrawalTextOf = ({
   hasWithdrawalRight,
   withdrawalText,

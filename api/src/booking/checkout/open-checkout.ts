@@ -18,7 +18,10 @@ import { readBookedOffer } from '#website/model'
 type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
 
-/** Minutes added to the 30 after which a job expires the session: Stripe requires more than 30. */
+/**
+ * How much longer a session lasts at Stripe than the 30 minutes after which a job expires it.
+ * Stripe requires more than 30 minutes.
+ */
 const stripeSlackMinutes = 5
 
 /**
@@ -48,7 +51,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, bookingId: booking.id }, 'Could not open a checkout at Stripe')
-    // After a double click, the first request is still creating the checkout page, so keep the
+    // After a double click, the first request may still be creating the checkout page, so keep the
     // booking.
     if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }

@@ -4,7 +4,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { maltaDaySql } from '#db/sql'
 
-/** Delete unpaid bookings only after this long, in case students ask about them. */
+/** How long to keep unpaid bookings, in case students ask about them. */
 const unpaidDays = 30
 
 /**

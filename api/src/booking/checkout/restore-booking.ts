@@ -25,8 +25,8 @@ import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 type Metadata = z.output<typeof bookingMetadata>
 
 /**
- * A booking is committed before its checkout page opens. If the booking is still missing after this
- * long, the database was restored from a backup that is older than the payment.
+ * How many minutes a checkout's booking may be missing before it counts as lost. A booking is
+ * committed before its checkout page opens, so one that stays missing was lost in a restore.
  */
 const lostAfterMinutes = 5
 
@@ -37,8 +37,9 @@ export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.
 /**
  * Recreates a lost booking from its paid checkout session, as a pending booking, and asks the
  * operator to check it. The caller must have called `lockSlots`.
- * @returns undefined if the metadata is incomplete, the session belongs to another deployment, or
- * the session's time has passed, because then nobody knows whether it took place
+ * @returns undefined if the metadata is incomplete, the checkout session belongs to another
+ * deployment, or the booked time has passed, because nobody knows whether a lost booking's session
+ * took place
  */
 export const restoreBooking = async (
   context: Context,

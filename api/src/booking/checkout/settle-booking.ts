@@ -88,7 +88,8 @@ const settlePaid = async (
   booking: Booking,
   session: FetchedSession,
 ): Promise<void> => {
-  // Take these two locks first: the locks for recording the payment come later in the order.
+  // Lock the coupon and the website first: the locks for recording the payment come later in the
+  // order.
   if (booking.couponId) await Coupon.query(trx).findById(booking.couponId).forUpdate()
   await lockWebsite(trx, booking.websiteId)
   const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
@@ -138,7 +139,7 @@ const settlePaid = async (
 const isUnpaid = ({ paymentStatus }: Booking) =>
   paymentStatus === 'pending' || paymentStatus === 'expired'
 
-/** Decides what a payment means for its booking, before checking whether the slot is still free. */
+/** Classifies a booking's payment, without checking whether the slot is still free. */
 const outcomeOf = (
   booking: Booking,
   session: FetchedSession,
@@ -155,7 +156,8 @@ const outcomeOf = (
 /** Marks an unpaid or expired booking as refunded, and releases the use of its coupon. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // The booking may have been completed before a backup was restored, and may have an event.
+  // The booking may have been completed before a backup was restored, and may have a calendar
+  // event.
   await emit(trx, 'calendar_event.outdated', { bookingId: booking.id })
   // An expired booking has already released the use of its coupon.
   if (booking.paymentStatus === 'pending' && booking.couponId)
@@ -167,7 +169,7 @@ const partlyRefundedText = ({ start }: Booking) =>
 
 const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
   addTodo(trx, {
-    // A restored booking already has this task.
+    // A restored booking already has a task with this key.
     key: restoredTodoKey(booking.id),
     title: `Confirm or cancel: ${booking.studentName}’s booking was partly refunded`,
     description: partlyRefundedText(booking),

@@ -38,7 +38,7 @@ export const withdrawalLinkOf = (
   settings.publicUrl +
   pathOf(readWithdrawalPage, { params: { token: mailToken(settings, id, recipient) } })
 
-/** Returns the secret link to a booking's invoice form; null if the booking is free. */
+/** Returns the secret link to a booking's invoice form, or null if the booking is free. */
 export const invoiceLinkOf = (
   settings: LinkSettings,
   booking: Pick<Booking, 'id' | 'finalPrice' | 'studentEmail'>,

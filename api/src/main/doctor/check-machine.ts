@@ -7,7 +7,7 @@ import { formatMinute } from '#main/doctor/check-accounts'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 
-/** If clocks differ by more than this, nothing expires and Stripe may reject calls. */
+/** The clock difference above which nothing expires and Stripe may reject calls. */
 const wrongClockSeconds = 120
 const inexactClockSeconds = 5
 
@@ -29,7 +29,7 @@ export const checkClock = async (db: Db | undefined, aheadOfStripeMs: number | u
   })
 }
 
-/** Below this much free space, PostgreSQL may stop at any moment. */
+/** The free space below which PostgreSQL may stop at any moment. */
 const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space on each disk that the app writes to. */

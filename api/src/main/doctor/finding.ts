@@ -12,7 +12,7 @@ export const findingsAbout = (subject: string): Report => ({
   error: (text) => ({ state: 'error', subject, text }),
 })
 
-/** A check that takes longer than this counts as failed. */
+/** How long a check may take before it counts as failed. */
 const timeLimitMs = 20_000
 
 /** Runs a check, and reports an unexpected error or a timeout as a finding. */
