@@ -80,9 +80,7 @@ const payment = z.object({
       amount: field.euroText,
       /** Missing from records that older versions stored. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /**
-       * When the amount starts to count, never before it was recorded; missing while it is pending.
-       */
+      /** When the amount starts to count, at the earliest when recorded; missing while pending. */
       countedAt: field.instantText.optional(),
     }),
   ),
