@@ -10,7 +10,7 @@ import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
-/** Records a manual payment for a booking. Repeating the call with the same id changes nothing. */
+/** Records a manual payment for a booking. Repeated calls with the same id have no effect. */
 export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
   context,
   bookingId,

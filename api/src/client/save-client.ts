@@ -10,7 +10,7 @@ import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { findWebsiteBySlug } from '#website/model'
 
-/** Adds a client. Repeating the call with the same id changes nothing. */
+/** Adds a client. Repeated calls with the same id have no effect. */
 export const createClient = async (
   db: Db,
   { id = randomUUID(), website, ...input }: InputOf<typeof contract.createClient>,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/knex'
 
-// The keys of advisory locks are arbitrary numbers. Keys that triggers use must never change. For
-// the order in which locks are taken, see README.md.
+// The keys of advisory locks are arbitrary numbers. Keys that triggers use must never change. See
+// README.md for the lock order.
 
 /** The lock held during migrations and restores, so that only one process runs them at a time. */
 export const migrationLock = 7_309_254_001

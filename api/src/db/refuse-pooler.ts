@@ -58,7 +58,9 @@ const comparePooled = async (pooled: pg.Client, direct: pg.Client) => {
   if (!isLimited) throw new SettingsError(noLimitsMessage)
 }
 
-/** Creates a client with time limits, not yet connected. Its later errors are ignored. */
+/**
+ * Creates an unconnected client with time limits, and ignores errors that occur after it connects.
+ */
 export const createPgClient = (connectionString: string): pg.Client => {
   const client = new pg.Client({
     connectionString,

@@ -84,7 +84,7 @@ export const recordDispute = async (
   }
 }
 
-/** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
+/** The dispute statuses that mean that the bank holds the money. An inquiry doesn't move money. */
 const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
 
 /**

@@ -21,7 +21,7 @@ test('the summary of a document shows no VAT rate if rates differ, but ignores l
   ])
 })
 
-test('a document’s summary replaces more than ten lines by their number and total, and omits VAT if there is none', () => {
+test('a document’s summary replaces more than ten lines with their number and total, and omits VAT if there is none', () => {
   const lines = Array.from({ length: 11 }, () => line)
   expect(lineSums(lines, '550.00', '0.00')).toEqual([['11 items', '€550.00']])
 })

@@ -11,7 +11,7 @@ import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 
-/** Records an expense and returns its id. Repeating the call with the same id changes nothing. */
+/** Records an expense and returns its id. Repeated calls with the same id have no effect. */
 export const createExpense = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,

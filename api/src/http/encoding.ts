@@ -18,7 +18,7 @@ export type EncodedBody = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 export const etagOf = (content: Buffer): string =>
   `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
-/** Returns whether If-None-Match contains the ETag, in which case a 304 can be sent. */
+/** Returns whether If-None-Match contains the ETag, so that a 304 can be sent. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 

@@ -45,8 +45,8 @@ export const idempotent =
   }
 
 /**
- * Inserts the key; waits while another call with this key is running. @returns the response to that
- * call, if any
+ * Inserts the key, after waiting for any running call with the same key. @returns the response to
+ * that call, if any
  */
 const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   const { operatorId }: Caller = ctx.state.caller

@@ -18,10 +18,7 @@ const windowSeconds = 900
 const maxCodes = 20
 const codeWindowSeconds = 86_400
 
-/**
- * The number of attempts for one user name, from all addresses together, after which further
- * attempts are delayed.
- */
+/** How many attempts for one user name, from all addresses together, are not delayed. */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000

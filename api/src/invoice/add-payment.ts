@@ -9,7 +9,7 @@ import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
-/** Records a manual payment for an invoice. Repeating the call with the same id changes nothing. */
+/** Records a manual payment for an invoice. Repeated calls with the same id have no effect. */
 export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
   context,
   invoiceId,

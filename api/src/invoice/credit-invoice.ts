@@ -72,9 +72,8 @@ export const creditInvoice = (
   })
 
 /**
- * Credits a booking's invoice by the amount by which the booking's price has dropped since the
- * invoice was issued, and closes the invoice request if the booking is now free. Safe to repeat: no
- * amount is credited twice.
+ * Credits the reduction of a booking's price since its invoice was issued, and closes the invoice
+ * request if the booking is now free. Safe to repeat: no amount is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -86,7 +85,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (charged === 0) await completeRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice so that only `charged`, in cents, remains. */
+/** Credits a booking's locked invoice down to the amount `charged`, in cents. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,

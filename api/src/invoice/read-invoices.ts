@@ -151,7 +151,7 @@ const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
 /**
- * Returns the refunded and disputed amounts of the given payments, on the days on which the books
+ * Returns the refunded and disputed amounts of the given payments, with the days when the books
  * count them. Refunds that failed and amounts that a bank returned are negative.
  */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>

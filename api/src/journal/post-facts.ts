@@ -147,7 +147,7 @@ const countedFeeSql = `case
     where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
   else 0 end`
 
-/** Transactions that belong to no payment: payouts, and Stripe's own fees (for Radar, for example). */
+/** Transactions that don't belong to a payment: payouts, and fees such as those for Radar. */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 /**

@@ -174,8 +174,8 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 }
 
 /**
- * Sets the directions in which to sync with Google Calendar. Deletes the busy times if they are no
- * longer synced, and immediately starts a sync in a direction that was switched on.
+ * Sets which directions are synced with Google Calendar. Deletes the busy times if they are no
+ * longer synced, and immediately starts any sync that was switched on.
  */
 export const changeGoogleSync = (
   { db, emit }: Context,

@@ -7,7 +7,9 @@ import type { GoogleEvent } from '#outside/google'
 
 export type Period = { start: Temporal.Instant; end: Temporal.Instant }
 
-/** Returns a booking's event id. Google requires base32hex, for which a UUID's digits are valid. */
+/**
+ * Returns a booking's event id. Google requires base32hex, which includes all hex digits of a UUID.
+ */
 export const eventIdOf = (bookingId: string): string => compactId(bookingId)
 
 /** Returns the booking id encoded in an event id, or undefined if the event isn't ours. */

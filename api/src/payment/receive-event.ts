@@ -50,7 +50,7 @@ export const receiveEvent = async (
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
   const apply = await prepare(context, event, handlers).catch(waitForStripe)
   return writeOrRefuse(db, {}, async (trx) => {
-    // If nothing is stored, a concurrent request has just handled the same event.
+    // If the event isn't stored now, a concurrent request has just handled the same event.
     const isDone = !(await store(trx, event)) || (await apply(trx))
     return isDone ? ok(undefined) : refuse('not_yet')
   })

@@ -138,7 +138,8 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
   })
 
 /**
- * Returns the remaining cents; at least 1, so that only a record with a balance due is accepted.
+ * Returns what is left of a payment in cents, but at least 1, so that a payment can only be
+ * assigned to a record with a balance due.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
   if (recorded) return Math.max(heldCents([recorded]), 1)

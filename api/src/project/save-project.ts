@@ -10,7 +10,7 @@ import { refuseViolation } from '#db/violation'
 import { writeOrRefuse } from '#db/write-or-refuse'
 import { Project } from '#project/model'
 
-/** Adds a project. Repeating the call with the same id changes nothing. */
+/** Adds a project. Repeated calls with the same id have no effect. */
 export const createProject = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,

@@ -167,7 +167,7 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // The polling intervals without and with NOTIFY, through which PostgreSQL reports new jobs.
+  // With NOTIFY, PostgreSQL reports new jobs, so less polling is needed.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,

@@ -39,7 +39,10 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
   )
 }
 
-/** Returns whether money in another currency remains, which can be refunded only at Stripe. */
+/**
+ * Returns whether a payment in another currency, which only Stripe can refund, still has a
+ * refundable amount.
+ */
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(
     ({ payment, refundableCents }) => payment.currency !== 'eur' && refundableCents > 0,

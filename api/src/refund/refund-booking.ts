@@ -62,7 +62,7 @@ export const refundBooking = (
     request,
   )
 
-/** The payments to refund, how to lock them, and the refund task, if there is one. */
+/** The payments to refund, the refund task if there is one, and a function that locks them. */
 type Subject<Reason extends string> = {
   scope: RefundScope
   todoId?: string
@@ -98,7 +98,7 @@ const refund = async <Reason extends string>(
   return (await isRefunded(context, subject)) ? answerRefunded(context, subject) : sent
 }
 
-/** Returns whether nothing remains to be refunded. */
+/** Returns whether there is nothing left to refund. */
 const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
   sumRefundable(await readRefundable(db, scope)) === 0
 

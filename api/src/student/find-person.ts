@@ -15,7 +15,7 @@ export type Person = {
   hasNotes: boolean
 }
 
-/** Finds everything stored under an e-mail address, if anything, and locks the bookings. */
+/** Locks a person's bookings, and returns everything that is stored under the e-mail address. */
 export const lockPerson = async (trx: Knex.Transaction, email: string) => {
   await trx.raw(
     `select 1 from bookings where ${isOwnSql} or ${isGuestSql} order by id for update`,

@@ -24,7 +24,10 @@ export class TutoringSession extends VersionedModel {
   /** The VAT on this session alone, although an invoice calculates VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
-  /** A tracked session's current invoice, or the one with which an imported session was created. */
+  /**
+   * A tracked session's current invoice, or the invoice that was created together with an imported
+   * session.
+   */
   declare invoiceId: string | null
   declare fingerprint: string | null
   /** The month and number of the invoice; null once credited. */

@@ -16,7 +16,7 @@ import { refuseViolation } from '#db/violation'
 import { writeOrRefuse } from '#db/write-or-refuse'
 import { TutoringSession } from '#tutoring/model'
 
-/** Adds a tracked session. Repeating the call with the same id changes nothing. */
+/** Adds a tracked session. Repeated calls with the same id have no effect. */
 export const createSession = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,

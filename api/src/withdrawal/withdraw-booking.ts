@@ -21,7 +21,7 @@ import { TodoItem } from '#todo/model'
 
 /**
  * Withdraws the student from a booking's contract: cancels the booking, adds a task with the refund
- * that is due, and has the withdrawal confirmed by e-mail. Repeated calls change nothing.
+ * that is due, and has the withdrawal confirmed by e-mail. Repeated calls have no effect.
  */
 export const withdrawBooking = (
   context: Context,

@@ -23,7 +23,7 @@ const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 
 const instant = (text: string) => Temporal.Instant.from(text)
 
-/** Days on which Malta's clocks change: back, forward and back again. */
+/** Days when Malta's clocks change: back, forward and back again. */
 const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
 
 const secondsOf = (text: string) => Math.floor(instant(text).epochMilliseconds / 1000)
@@ -45,9 +45,7 @@ const timeArbitrary = fc.oneof(
     .map((minutes) => Temporal.PlainTime.from('00:00').add({ minutes }).toString().slice(0, 5)),
 )
 
-/**
- * Days around now: before, during and after the bookable period, and days on which clocks change.
- */
+/** Days before, during and after the bookable period, and days when the clocks change. */
 const dateArbitrary = (now: Temporal.Instant) =>
   fc.oneof(
     fc.integer({ min: -2, max: 66 }).map((days) => maltaDate(now).add({ days })),

@@ -77,7 +77,7 @@ const rules = {
 
 export type BookingAction = keyof typeof rules
 
-/** The reasons for which an action may be rejected. */
+/** The reasons why an action may be rejected. */
 export type BookingRefusal<Action extends BookingAction> =
   | 'wrong_state'
   | ((typeof rules)[Action] extends {

@@ -59,7 +59,7 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   // A session that started before midnight.
   ['in_progress', '2026-12-08', '23:30', at('2026-12-09', '00:30')],
   ['past', '2026-12-08', '23:30', at('2026-12-09', '01:30')],
-  // The days on which clocks change have 23 and 25 hours.
+  // The days when clocks change have 23 and 25 hours.
   ['tomorrow', '2026-03-29', '23:30', at('2026-03-28', '00:00')],
   ['today', '2026-03-29', '23:30', at('2026-03-29', '00:00')],
   ['tomorrow', '2026-03-30', '00:30', at('2026-03-29', '23:45')],

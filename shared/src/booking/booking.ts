@@ -49,7 +49,7 @@ export const pendingMinutes = 30
 /** Returns the end of the week that the figures for upcoming sessions cover. */
 export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 24 * 7 })
 
-/** The number of hours before a session at which reminders are sent. */
+/** How many hours before a session the reminder is sent. */
 export const reminderHours = 24
 
 /** The reasons why even the operator can't book a time. */

@@ -7,7 +7,7 @@ export const maxNotesLength = 2_000
 /** The maximum length of the other students' names in the booking form. */
 export const maxOtherStudentsLength = 600
 
-/** The maximum length of the text in which a visitor says what they would like to work on. */
+/** The maximum length of a visitor's description of what they would like to work on. */
 export const maxTopicLength = 1_300
 
 /** The details that every booking needs. */
@@ -31,7 +31,7 @@ type FormProblem = {
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
-/** Returns the booking form's missing fields, in the order in which the page reports them. */
+/** Returns the booking form's missing fields, in the order of the page's error messages. */
 export const formProblems = (form: RequiredDetails): FormProblem[] => {
   const isMissing = {
     date: !form.date || !form.time,

@@ -56,7 +56,7 @@ export const email = (label = 'The e-mail address') =>
 export const optionalEmail = (label: string) => z.union([z.literal(''), email(label)])
 
 /**
- * Parses a number with at most two decimal places to hundredths; never negative.
+ * Parses a non-negative number with at most two decimal places, and returns hundredths.
  * @param what the description of a valid value, for the error message
  */
 export const decimal = (label: string, max: number, what: string) =>
@@ -76,11 +76,11 @@ export const decimal = (label: string, max: number, what: string) =>
       return z.NEVER
     })
 
-/** Parses an amount in euros to cents; never negative. */
+/** Parses a non-negative amount in euros, and returns cents. */
 export const euro = (label: string, maxEuro = 100_000) =>
   decimal(label, maxEuro, 'an amount in euros')
 
-/** Parses an amount in euros above zero to cents. */
+/** Parses an amount in euros above zero, and returns cents. */
 export const positiveEuro = (label: string, maxEuro?: number) =>
   euro(label, maxEuro).refine((cents) => cents > 0, amountZero.message)
 

@@ -115,8 +115,8 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**
- * Splits text into lines, at the first of these font sizes at which it fits on two lines, or else
- * at the last one.
+ * Splits text into lines in the first of these font sizes that needs at most two lines, or else in
+ * the last font size.
  */
 const fitted = (
   pdf: PdfPage,

@@ -252,7 +252,7 @@ const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> 
 }
 
 /**
- * Returns the file as text, in which uncompressed objects such as fonts, metadata and pages are
+ * Returns the file as text. Its uncompressed objects, such as fonts, metadata and pages, are
  * readable.
  */
 const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')

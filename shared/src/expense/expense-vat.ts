@@ -36,8 +36,8 @@ export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): Expense
 const rates = [standardVatHundredths, 1_200, 700, 500]
 
 /**
- * Returns the rate at which an amount includes VAT, in hundredths of a percent, or null for a
- * mixture or an unusual rate. Receipts may be off by a cent, because shops round each line.
+ * Returns the VAT rate that an amount includes, in hundredths of a percent, or null for mixed or
+ * unusual rates. Receipts may be off by a cent, because shops round each line.
  */
 export const vatRateOf = (amountCents: number, vatCents: number): number | null => {
   const offBy = (rate: number) => Math.abs(includedVatCents(amountCents, rate / 100) - vatCents)

@@ -17,7 +17,7 @@ export type Account =
 
 type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 
-/** Returns the account in which a category's expenses are posted. */
+/** Returns the account for a category's expenses. */
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 

@@ -46,7 +46,7 @@ export type Usage = {
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** The percentage at which a planned amount counts as nearly used up. */
+/** The percentage from which a planned amount counts as nearly used up. */
 const nearlyPercent = 80
 
 /** Returns how much of a planned amount has been used, or undefined if no amount was planned. */

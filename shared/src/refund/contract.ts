@@ -96,9 +96,7 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /**
-   * The refund; null if there was nothing to refund, in which case the message says what happened.
-   */
+  /** The refund; null if there was nothing to refund, as the message then explains. */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),

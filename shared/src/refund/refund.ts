@@ -33,8 +33,8 @@ export const refundRefusalMessages = {
 } as const
 
 /**
- * Returns payments in the order in which they are refunded: the latest first, because it caused the
- * overpayment, and disputed ones last, because Stripe usually can't refund them.
+ * Returns payments in refund order: the latest first, because it caused the overpayment, and
+ * disputed payments last, because Stripe usually can't refund them.
  */
 export const inRefundOrder = <Paid extends { status?: PaymentState | undefined }>(
   latestFirst: readonly Paid[],

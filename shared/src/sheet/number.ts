@@ -13,7 +13,7 @@ type DecimalParts = {
   mark: DecimalMark | 'either' | undefined
 }
 
-/** Parses an entered number to a decimal string ('-1234.5'); returns undefined for other text. */
+/** Converts an entered number to a decimal string ('-1234.5'); returns undefined for other text. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
   const parts = splitDecimal(text)
   if (!parts) return undefined

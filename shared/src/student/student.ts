@@ -1,6 +1,6 @@
 /** How many days after a session a student still counts as active. */
 const activeDays = 30
 
-/** Returns the time after which a student must have had a session to count as active. */
+/** Returns how recent a student's last session must be for the student to count as active. */
 export const activeSince = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: 24 * activeDays })

@@ -30,7 +30,10 @@ export const recordsVersion = 7
 
 const monthsBack = 12
 
-/** The time from which devices store bookings: midnight in Malta twelve months ago. */
+/**
+ * Returns the start of the period for which devices store bookings: midnight in Malta twelve months
+ * ago.
+ */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   startOfDay(maltaDate(now).subtract({ months: monthsBack }))
 

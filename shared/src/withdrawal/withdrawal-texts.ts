@@ -6,12 +6,12 @@ import { withdrawalDays } from '#withdrawal/withdrawal'
 export const withdrawLabel = 'Withdraw from contract'
 
 /**
- * The checkbox with which a student requests a session within the period and acknowledges the
- * consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
+ * The label of the checkbox that a student ticks to request a session within the period and to
+ * acknowledge the consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
  */
 export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that took place, and that I can’t withdraw once the session is over.`
 
-/** The checkbox with which the operator records a request that the student made in writing. */
+/** The label of the checkbox for recording that the student made the request in writing. */
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
 
 export const earlyStartRecordHint =

@@ -11,7 +11,7 @@ import { isWorkingDay } from '#withdrawal/working-day'
 export const withdrawalDays = 14
 
 /**
- * Returns the last day on which a consumer can withdraw, in Malta. The day of the contract doesn't
+ * Returns the last day, in Malta, on which a consumer can withdraw. The day of the contract doesn't
  * count (recital 41). A period that would end on a weekend or public holiday ends on the next
  * working day (Regulation 1182/71, Article 3(4)).
  */

@@ -56,7 +56,7 @@ const mailboxOf = (email: string): string => {
 
 /**
  * Limits on a student's pending bookings. The limit per network is lower, so that a stranger who
- * uses a student's e-mail address doesn't block the student's own bookings.
+ * uses the student's e-mail address can't block the student's own bookings.
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 

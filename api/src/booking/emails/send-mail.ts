@@ -22,7 +22,7 @@ import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer, type Website } from '#website/model'
 
-/** The data from which an e-mail's text is generated. */
+/** The data for generating an e-mail's text. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -132,7 +132,9 @@ const send = async (
       // The data of a recipient who is no longer invited may just have been erased.
       if (current && ![current.studentEmail, ...current.guests].includes(to.address))
         await Mail.query(db).deleteById(id)
-      throw new Error('The booking has changed since this e-mail was prepared; the job retries.')
+      throw new Error(
+        'The booking has changed since this e-mail was prepared. The job will try again.',
+      )
     }
     const about = await readMailSubject(context, booking, to.address)
     const { name: websiteName, slug, isBuiltIn, primaryColor } = about.website

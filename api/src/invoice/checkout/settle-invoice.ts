@@ -87,8 +87,8 @@ const addPaymentTodo = async (
 }
 
 /**
- * Records the outcome of the checkout from which the client returns, in case Stripe's webhook is
- * late or lost.
+ * Records the outcome of a client's checkout when the client returns from Stripe, in case the
+ * webhook is late or lost.
  * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */
 export const settleReturnedCheckout = async (
