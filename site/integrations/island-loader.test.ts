@@ -28,7 +28,7 @@ test('an island is loaded with its component, its renderer and their imports', a
   )
 })
 
-test('a page without islands stays unchanged, and an unknown loader causes an error', async () => {
+test('a page without islands isn’t changed, and an unknown loader causes an error', async () => {
   expect(await replaceLoader('<body><p></p></body>', '/')).toBe('<body><p></p></body>')
   await expect(replaceLoader(`<body>${island}</astro-island></body>`, '/')).rejects.toThrow(
     'at most one island',

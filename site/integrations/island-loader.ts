@@ -20,7 +20,7 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
   const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
   const urls = [...new Set([...entries, ...imported.flat()])]
   const props = plainProps(read('props'))
-  // Without the attribute, the island's props are null.
+  // An island without a `props` attribute gets null as its props.
   const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
   const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
   const loadArguments = `island,${JSON.stringify(read('component-export'))},${JSON.stringify(urls)}`
@@ -58,8 +58,8 @@ const plainProps = (escaped: string) =>
     ),
   ).replaceAll('"', '&quot;')
 
-// The functions below run in the browser. Comments inside them would be part of the page, and types
-// would leave gaps, so the types are written before them.
+// The functions below are copied into the page. They contain no comments, which would be copied
+// too, and no types, which would leave gaps.
 
 type Island = {
   getAttribute: (name: string) => string
@@ -72,9 +72,9 @@ type Load = (island: Island, name: string, urls: string[]) => Promise<void>
 type Start = (island: Island, load: () => Promise<void>) => void
 
 /**
- * Loads and starts the island. The first two URLs are its component and its renderer; the others,
- * which these import, are requested at the same time. Like Astro's loader, retries once if a script
- * can't be loaded, with another URL because browsers don't fetch a failed URL again.
+ * Loads and starts the island. The first two URLs are its component and its renderer. The others,
+ * which these two import, are requested at the same time. Like Astro's loader, retries once if a
+ * script can't be loaded, with a different URL, because browsers don't fetch a failed URL again.
  */
 const loadIsland: Load = async (island, name, urls) => {
   const [components, renderer] = await Promise.all(

@@ -21,8 +21,9 @@ const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
  * - Moves the style of islands into the head, the only place where HTML allows it.
  * - Replaces Astro's island loader with a smaller one.
  * - Removes invisible white space and unnecessary closing tags.
- * - Merges adjacent style elements, and all inline module scripts. The Content-Security-Policy
- *   contains a hash of each, and /book with its headers must fit into the initial TCP window.
+ * - Merges adjacent style elements, and all inline module scripts. This shortens the headers,
+ *   because the Content-Security-Policy contains a hash of each of them: /book and its headers must
+ *   fit into the initial TCP window.
  */
 export const leanIslands = (): AstroIntegration => ({
   name: 'lean-islands',
@@ -49,8 +50,8 @@ export const moveStyle = (html: string) => {
 }
 
 /**
- * Removes invisible white space and shortens tags. Leaves islands as they are, because React
- * compares them with its own output.
+ * Removes invisible white space and unnecessary closing tags. Leaves islands unchanged, because
+ * React compares them with its own output.
  */
 export const removeBlanks = (html: string) =>
   html

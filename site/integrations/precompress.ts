@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 import type { AstroIntegration } from 'astro'
 
-// The server fills in these files and compresses the result itself.
+// The server fills in these files' placeholders and compresses the result itself.
 const templates = /\.(html|xml|txt)$/
 
 /** Compresses all text files that are served unchanged, after the build. */

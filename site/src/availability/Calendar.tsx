@@ -105,7 +105,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
 type HeadProps = {
   id: string
   month: Temporal.PlainDate
-  /** The last day shown, which can be in another month. */
+  /** The last day shown, which can be in the next month. */
   end: Temporal.PlainDate | undefined
   range: ReturnType<typeof calendarRange>
   onTurnMonth: (by: number) => void
@@ -141,7 +141,7 @@ const formatMonths = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
 type Marks = Pick<Props, 'selected' | 'viewed'> & {
-  /** The only day that Tab can reach. */
+  /** The only day in the tab order. */
   active: Temporal.PlainDate
   today: Temporal.PlainDate
 }

@@ -2,8 +2,8 @@ import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
 /**
- * A placeholder for the next free day and the calendar while they load, in the same order, so that
- * nothing moves when the page arrives in pieces.
+ * Placeholders for the next free day and the calendar while they load. Their order and size match
+ * the final content, so that nothing moves when it arrives.
  */
 export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">
@@ -50,7 +50,7 @@ export const CalendarSkeleton = () => (
   </div>
 )
 
-/** An error message instead of an empty calendar, which would look fully booked. */
+/** Shows an error instead of an empty calendar, which would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="card stack calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>

@@ -26,7 +26,8 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     const { current } = dialog
     if (!date || !current) return
     const isBeside = matchMedia(beside).matches
-    // The window may have been resized. A dialog must be closed to become modal or non-modal.
+    // After a resize, the dialog may have to become modal or non-modal, which is only possible
+    // while it is closed.
     if (current.matches(':modal') === isBeside) current.close()
     if (isBeside) current.show()
     else current.showModal()
@@ -38,7 +39,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     if (!dialog.current?.open) onClose()
   }
 
-  // Several days can be opened in a row, so return the focus to the last one.
+  // Several days can be opened in a row, so return the focus to the day that was opened last.
   const close = () => {
     dialog.current?.close()
     document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
@@ -81,7 +82,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
   )
 }
 
-/** Matches the breakpoint in calendar.css from which the times are beside the calendar. */
+/** Matches the breakpoint in calendar.css from which the list of times is beside the calendar. */
 const beside = '(min-width: 72em)'
 
 const focusSlot = (dialog: HTMLDialogElement) =>

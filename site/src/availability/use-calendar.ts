@@ -45,7 +45,7 @@ export const useCalendar = (website: string | undefined) => {
   /** Reloads the data. Data already on the page stays until new data arrives. */
   const reload = useCallback(async () => {
     if (!website) return
-    // An older answer that arrives later could show a taken slot as free.
+    // A response that arrives out of order could show a taken slot as free.
     const loaded = await newest(load(website))
     if (!loaded) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
@@ -99,7 +99,7 @@ const load = async (website: string): Promise<CalendarState> => {
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
     return { state: 'ready', page, booked, now: serverNow() }
   } catch (error) {
-    // The server answers 400 if the URL contains an invalid slug.
+    // The server responds with 400 if the URL contains an invalid slug.
     const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
     return { state: unknown ? 'unknown' : 'failed' }
   }

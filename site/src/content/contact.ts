@@ -20,7 +20,7 @@ export const tutorPlaceholders: Tutor = {
   picture: placeholder('tutorPicture'),
 }
 
-/** Contact details. Each may be empty, so show it inside `If`. */
+/** Contact details. Any of them may be empty, so show each of them inside `If`. */
 export const contact = {
   ...contactPlaceholders,
   mailHref: `mailto:${placeholder('contactEmail')}`,

@@ -41,7 +41,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT and BERT read first and specialise later.',
     fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then, every task needed thousands of labelled examples of its own. Now a model read plain text first, and needed far fewer of them afterwards.',
+      'Until then, every task needed thousands of labelled examples. Now a model read plain text first, and then needed far fewer examples.',
     bullets: [
       'OpenAI released its first GPT in June, with 117 million parameters.',
       'Google’s BERT followed in October, reading each sentence in both directions.',

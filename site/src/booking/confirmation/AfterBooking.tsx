@@ -55,7 +55,7 @@ export const AfterBooking = ({
 )
 
 type ButtonsProps = WebsiteProps & {
-  /** Whether the session is over, so that booking another one is the next step. */
+  /** Whether the session is over. If so, the button for booking another session stands out. */
   isOver?: boolean
 }
 

@@ -187,7 +187,7 @@ const Pending = ({ booking, onRetry, isPolling }: PendingProps) => (
 const Checking = ({ booking }: BookingProps) => (
   <>
     <OutcomeHeading mark="undecided" eyebrow="Your booking" title="We’re checking this booking">
-      <p className="lead">We’ll write to you. You don’t need to pay again.</p>
+      <p className="lead">We’ll e-mail you. You don’t need to pay again.</p>
     </OutcomeHeading>
     <BookingDetails details={booking} />
     <p className="buttons">

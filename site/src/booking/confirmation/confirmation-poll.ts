@@ -37,7 +37,7 @@ export const createConfirmationPoll = (
 
   const poll = async (retries: number) => {
     clearTimeout(timer)
-    // An older answer that arrives later could show a confirmed payment as pending.
+    // A response that arrives out of order could show a confirmed payment as pending.
     const answer = await newest(lookUp(query.get('session_id')))
     if (!answer) return
     // A failed lookup doesn't replace the booking on the page.

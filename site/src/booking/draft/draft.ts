@@ -6,7 +6,10 @@ import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
  * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
  */
 export type Draft = {
-  /** The key of the requested package, even if no such package exists; '' for the first on sale. */
+  /**
+   * The key of the requested package, even if no such package exists; '' for the first package on
+   * sale.
+   */
   packageType: string
   venue: Venue
   date: string | undefined
@@ -25,7 +28,7 @@ export type Draft = {
   coupon: AppliedCoupon | undefined
   /** Whether the visitor asks for a session within the withdrawal period. */
   requestsEarlyStart: boolean
-  /** The checkout with which these details were last sent. */
+  /** The checkout that was last started with these details. */
   checkout: Checkout | undefined
 }
 

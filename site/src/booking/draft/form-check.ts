@@ -17,9 +17,9 @@ export type FieldName =
 
 export type FieldProblem = {
   title: string
-  /** The sentence of the notification. */
+  /** The text of the notification. */
   message: string
-  /** A shorter sentence to show below the field. */
+  /** A shorter text, shown below the field. */
   fieldMessage: string
   field: FieldName
 }
@@ -72,7 +72,7 @@ export const parseFieldErrors = (
   fields: NonNullable<ErrorBody['fields']>,
   { participantEmails }: Pick<Draft, 'participantEmails'>,
 ): FieldErrors => {
-  // Blank e-mails aren't sent, so the server counts only the others.
+  // Blank e-mail addresses aren't sent, so the server doesn't count them.
   const sentParticipants = [...participantEmails.keys()].filter((index) =>
     participantEmails[index]?.trim(),
   )
@@ -85,7 +85,10 @@ export const parseFieldErrors = (
 
 type EmailField = { name: FieldName; label: string; value: string; required?: boolean }
 
-/** Returns the e-mail fields that the package has: the student's two, then the participants'. */
+/**
+ * Returns the e-mail fields of the chosen package: the student's two fields, then the participants'
+ * fields.
+ */
 export const emailFields = (
   draft: Draft,
   numberOfStudents: number,

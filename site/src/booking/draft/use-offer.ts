@@ -29,7 +29,8 @@ export const useOffer = (
     isGone,
     price: chosen && draftPrice(draft, chosen),
     /**
-     * The number of students. Until hydration it is the build-time value, so both renders match.
+     * The number of students. Until hydration, this is the value used at build time, so that both
+     * renders match.
      */
     numberOfStudents: (visit && chosen?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */

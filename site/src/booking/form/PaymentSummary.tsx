@@ -105,7 +105,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
       <PayBar
         label={labels.label}
         total={labels.total}
-        // Hide the bar, because the message about the lost slot fills the screen of a phone.
+        // Hide the bar, because the message about the lost slot needs the whole screen of a phone.
         start={slot.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}

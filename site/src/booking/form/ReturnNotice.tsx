@@ -28,7 +28,7 @@ const notices = {
   ],
   charged: [
     'Your payment went through',
-    'But this session isn’t booked. Please look for our e-mail in your inbox before you book again.',
+    'However, this session isn’t booked. Please read our e-mail before you book again.',
   ],
   processing: [
     'Your bank is still confirming the payment',

@@ -1,4 +1,7 @@
-/** Also in a template beside the island, which is shown if the island's script can't be loaded. */
+/**
+ * Says that the available times couldn't be loaded. A template beside the island contains it too,
+ * in case the island's script can't be loaded.
+ */
 export const NextSlotsFailure = ({ onRetry }: { onRetry?: () => void }) => (
   <div className="stack next-slots-failure" role="alert">
     <p>We couldn’t load the available times.</p>

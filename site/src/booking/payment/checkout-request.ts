@@ -25,7 +25,8 @@ export const checkoutRequest = (
     participantEmails: draft.participantEmails
       .slice(0, maxParticipants(chosen.numberOfStudents))
       .map((email) => email.trim())
-      // The requirements say to drop blank e-mails here. `parseFieldErrors` skips them, too.
+      // The requirements say to drop blank e-mail addresses here. `parseFieldErrors` skips them,
+      // too.
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
     sessionType: chosen.type,

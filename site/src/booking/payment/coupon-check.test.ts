@@ -31,7 +31,7 @@ test('an accepted code becomes a coupon for the price it was checked for', async
   expect(bodies).toEqual([{ code: 'GOZO10', amount: '60.00', website: 'synapse-ai' }])
 })
 
-test('a new code is checked again when the price changes, and the first answer is ignored', async () => {
+test('a new code is checked again when the price changes, and the first response is ignored', async () => {
   const { bodies, accept, reject } = holdAnswers()
   const { check, codeToCheck } = createCouponCheck()
   const forIndividual = check('BIG', individual)
@@ -70,7 +70,7 @@ test('the response to a cancelled check is ignored', async () => {
   expect(codeToCheck(undefined)).toBeUndefined()
 })
 
-test('visitors see why a code was rejected only if the reason doesn’t reveal that the code exists', async () => {
+test('the visitor is told why a code was rejected only if the reason doesn’t reveal that the code exists', async () => {
   const { reject } = holdAnswers()
   const { check } = createCouponCheck()
   const refusalOf = async (index: number, answer: object) => {

@@ -22,7 +22,7 @@ export const createAbandonedCheckout = () => {
     /**
      * Resolves once the old checkout has ended. Start a new checkout only then, or Stripe would
      * return the old page.
-     * @returns the outcome if it wasn't known before; otherwise, the visitor has already seen it
+     * @returns the outcome, or undefined if the visitor has already seen it
      */
     untilEnded: async (): Promise<ReturnOutcome> => pending,
   }

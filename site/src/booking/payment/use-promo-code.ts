@@ -8,8 +8,8 @@ import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /**
- * Manages the typed promo code and its coupon for the chosen package. `error` is the reason for a
- * rejection.
+ * Manages the typed promo code and its coupon for the chosen package. `error` says why the code was
+ * rejected.
  */
 export const usePromoCode = (
   { draft, visit, updateDraft }: DraftState,
@@ -82,7 +82,7 @@ export const usePromoCode = (
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>
 
-/** The elements that the notifications refer to. */
+/** CSS selector of the elements that the notifications are about. */
 const about = '.coupon, .summary-price'
 
 const announceApplied = ({ discountCents }: AppliedCoupon) =>

@@ -1,6 +1,6 @@
 const root = document.documentElement
 
-/** Returns the local storage. If it is disabled, a choice only lasts for this page. */
+/** Returns the local storage. If it is disabled, the chosen theme only lasts for this page. */
 const storage = (): Record<string, string> => {
   try {
     return localStorage

@@ -8,8 +8,8 @@ let openTimer = 0
 const tipOwner = (event: Event) =>
   event.target instanceof Element ? event.target.closest('.has-tip') : null
 
-// CSS opens the tooltips; this script tracks the short period in which the next tooltip opens
-// without delay.
+// CSS opens the tooltips. This script marks the short period after a tooltip closes in which the
+// next one opens without delay.
 document.addEventListener('pointerover', (event) => {
   if (!tipOwner(event)) return
   clearTimeout(coolDownTimer)

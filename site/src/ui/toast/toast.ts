@@ -2,7 +2,10 @@ export type Toast = {
   title: string
   description: string
   variant?: 'destructive'
-  /** CSS selector of the elements that the notification is about and must not cover. */
+  /**
+   * CSS selector of the elements that the notification is about. The notification must not cover
+   * them.
+   */
   about?: string
 }
 

@@ -58,8 +58,8 @@ const showToast = (toast: Toast) => {
 
 /**
  * Scrolls to an error, and moves the notification to the first corner where it covers neither the
- * given elements nor those with `data-toast="clear"`. An error that isn't in a field has
- * `data-toast="error"`, and a notice that needs an answer has `data-toast="notice"`.
+ * given elements nor those with `data-toast="clear"`. An error outside of fields has
+ * `data-toast="error"`, and a notice that needs a response has `data-toast="notice"`.
  */
 const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   const errorField =
