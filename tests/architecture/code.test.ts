@@ -58,7 +58,7 @@ const rules: Record<string, Rule> = {
   },
   'only money.ts rounds amounts': {
     folders: [...sources, 'api/demo'],
-    // A chart rounds the numbers on its axis, which aren't amounts of any record.
+    // Charts may round the numbers on their axes, because these aren't amounts of records.
     appliesTo: ({ path }) =>
       path !== 'shared/src/money.ts' && path !== 'admin-pwa/src/report/ChartFigure.tsx',
     never:

@@ -187,15 +187,18 @@ test.each(rules)('$rule', ({ folders, isWrong, wrong, fix }) => {
 })
 
 /**
- * Returns whether an import is a type import in `context.ts`, but not from a feature. That file may
- * name the parts that `main` assembles, because types don't exist at run time.
+ * Returns whether an import in `context.ts` imports only a type, and not from a feature. That file
+ * may name the parts that `main` assembles, because types don't exist at run time.
  */
 const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&
   featureOf(target) === undefined &&
   new RegExp(`^import type .* from '${specifier}'$`, 'm').test(source.text)
 
-/** The device that the app's tests share loads all of `data`, including the outbox. */
+/**
+ * Returns whether an import is in the simulated device that the app's tests share. It loads all of
+ * `data`, including the outbox.
+ */
 const isFakeDevice = ({ source: { path } }: Import) =>
   path === 'admin-pwa/src/data/fake-device.test-support.ts'
 
@@ -220,7 +223,7 @@ const importsOfUpperLayers = (parent: string, imports: Import[]) => {
   })
 }
 
-test('the rule about layers finds imports of upper and neighbouring layers', () => {
+test('the rule about layers detects imports from higher layers and from layers of the same level', () => {
   const upward = imported('site/src/ui/call.ts', '#booking/draft/draft.ts')
   const sideways = imported('site/src/booking/offer/a.ts', '#booking/pass/b.ts')
   const permitted = [
@@ -245,7 +248,7 @@ describe.each(Object.entries(layers))('in %s', (parent, order) => {
     expect(wrong.map(explain(fix))).toEqual([])
   })
 
-  test('features don’t import each other in cycles', () => {
+  test('features have no cyclic imports', () => {
     const links = inside.flatMap((one) => {
       if (isTest(one.source)) return []
       const [from, to] = [featureOf(one.source.path), featureOf(one.target)]

@@ -37,7 +37,7 @@ test('the README lists all features', () => {
   expect(listed.toSorted()).toEqual(features.toSorted())
 })
 
-test('a subfolder of a feature of the site or the app has at least three files', () => {
+test('a feature’s subfolder in the site or the admin app contains at least three files', () => {
   const sources = ['site', 'admin-pwa'].flatMap(inFeatures)
   const perFolder = Object.groupBy(sources, ({ folder }) => folder)
   const found = Object.entries(perFolder)
@@ -81,7 +81,7 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** File names of formats and values in the API's features that are a single word. */
+/** Files in the API's features that are named with a single word, after a format or value. */
 const nouns = ['csv.ts', 'cursor.ts', 'ics.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']

@@ -13,7 +13,7 @@ export const benchFeed = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await insertBookings(world.db, {
     to: bookings,
-    // Cancelled bookings may overlap.
+    // Insert cancelled bookings, because completed bookings can't overlap.
     status: 'cancelled',
     startSql: "date_trunc('day', now()) - interval '330 days' + n * interval '45 minutes'",
   })

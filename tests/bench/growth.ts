@@ -82,7 +82,7 @@ const readerOf = async (world: World) => {
 }
 
 /**
- * Inserts 500 future bookings, and past ones at intervals of three hours, with their payments.
+ * Inserts 500 future bookings, and past bookings at intervals of three hours, with their payments.
  * Triggers are off, because the activity log would take several minutes to record them all.
  */
 const insertAll = async (world: World, count: number) => {

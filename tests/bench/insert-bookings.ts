@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 
 type Batch = {
-  /** The numbers of the first and last booking; 2,000 students take turns. */
+  /** The numbers of the first and last booking. The bookings are spread over 2,000 students. */
   from?: number
   to: number
   status?: 'completed' | 'cancelled'

@@ -47,7 +47,7 @@ const goals: Record<string, Partial<Record<Figure, number>>> = {
 /**
  * Runs Lighthouse on the built site, served by the app, and on the landing page as a Next app:
  * mobile, simulated slow 4G. Prints the medians.
- * @param runs of each page
+ * @param how often to measure each page
  */
 export const benchSite = async (runs: number): Promise<void> => {
   const product = await startProduct()

@@ -108,7 +108,8 @@ type Kind = 'full' | 'shell'
 const kinds = new Map<string, Promise<Kind | undefined>>()
 
 /**
- * Starts a Chromium once, because on some systems it only prints how to install the real one.
+ * Starts a Chromium to check that it works, because on some systems the command only prints how to
+ * install it.
  * @returns undefined if it renders no page
  */
 const kindOf = (path: string) => {

@@ -28,7 +28,7 @@ const vitestReport = {
   numTodoTests: 1,
 }
 
-test('Vitest’s skipped and planned tests count as skipped', () => {
+test('tests that Vitest reports as skipped or todo count as skipped', () => {
   expect(readVitestCounts(report(vitestReport))).toEqual({ passed: 5, skipped: 2, failures: [] })
 })
 
@@ -76,7 +76,7 @@ test('a run that crashes after its tests have passed counts as one failure', () 
   expect(countRun(1, () => failed)).toEqual(failed)
 })
 
-test('the run is green only if tests ran and none failed', () => {
+test('a run succeeds only if tests ran and none failed', () => {
   expect(exitCodeOf({ passed: 1, skipped: 1, failures: [] })).toBe(0)
   expect(exitCodeOf({ passed: 9, skipped: 1, failures: ['books'] })).toBe(1)
   expect(exitCodeOf({ passed: 0, skipped: 1, failures: [] })).toBe(1)

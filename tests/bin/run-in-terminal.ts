@@ -9,7 +9,10 @@ let isEnding = false
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Until this resolves, the output is held back, so that it doesn't mix with another program's. */
+  /**
+   * Until this resolves, the output is held back, so that it doesn't mix with another program's
+   * output.
+   */
   printAfter?: Promise<unknown> | undefined
 }
 

@@ -113,7 +113,10 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   return exitCodeOf(counts)
 }
 
-/** Returns the tests' environment, and what starts the programs whose places it names. */
+/**
+ * Returns the tests' environment variables, and functions that start the database and find the
+ * browsers.
+ */
 const prepareRun = (root: string, isForShots: boolean) => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -140,9 +143,9 @@ const prepareRun = (root: string, isForShots: boolean) => {
 }
 
 /**
- * Returns the parts to run: the named ones, otherwise those of the files, otherwise all fast parts.
- * `--shots` runs only `browser`.
- * `unknown` is the first argument that is neither a part nor a file or folder of one part.
+ * Returns the parts to run: the named parts, or else the parts of the given files, or else all fast
+ * parts. `--shots` runs only `browser`. `unknown` is the first argument that is neither a part nor
+ * a file or folder of a single part.
  */
 export const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')

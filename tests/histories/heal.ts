@@ -19,7 +19,7 @@ export const heal = async (simulation: Simulation): Promise<void> => {
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
-  // If Stripe never reported a payment but reports its refund, it repeats the report until the
+  // If Stripe never reported a payment but reports its refund, Stripe repeats that report until the
   // nightly comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {

@@ -37,13 +37,12 @@ export type Simulation = {
   hasBackup: boolean
   wasRestored: boolean
   /**
-   * The number of times that the server can't know whether an e-mail was accepted, and may send it
-   * again.
+   * How many e-mails the server may send again because it can't know whether they were accepted.
    */
   mailRepeats: number
 }
 
-/** An index that picks one of the items that exist when the step runs. */
+/** The index of one of the items that exist when the step runs. */
 export const itemIndex = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })

@@ -69,7 +69,7 @@ test('notifies the operator once when a problem begins and once when it is over'
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
   expect(await look()).toEqual([])
-  // The two folders cause one e-mail each.
+  // Each of the two folders causes an e-mail.
   expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
   expect(await look(full)).toEqual([])
   await world.restart()
@@ -106,7 +106,7 @@ test('notifies the operator only once if several processes find a problem at the
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('an alarm stays open while its problem can’t be checked, and a retry sends the webhook with the same key but no second e-mail', async () => {
+test('an alarm stays open while its problem can’t be checked; a retry resends the webhook with the same key, but no e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })

@@ -44,7 +44,7 @@ describe('an entry of the log', () => {
     [`update audit_entries set changes = changes - 'code' where id = 4`, 4],
     ['delete from audit_entries where id = 2', 3],
     ['delete from audit_entries where id = 1', 2],
-    // The entry is renumbered and rehashed, but the next one has its predecessor's old hash.
+    // This entry is renumbered and rehashed, but the next entry still contains its old hash.
     [
       `update audit_entries e set label = 'X', hash = audit_hash((select hash from audit_entries
         where id = 1), (e.id, e.at, e.actor, e.action, e.record_type, e.record_id, e.booking_id,
@@ -58,7 +58,7 @@ describe('an entry of the log', () => {
   })
 })
 
-test('the log chains entries of many simultaneous transactions without deadlocks', async () => {
+test('many simultaneous transactions add entries to the chain without deadlocks', async () => {
   const [a = '', b = '', c = ''] = await world.db('coupons').orderBy('code').pluck('id')
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })

@@ -5,8 +5,8 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world } = useWorld()
 
 /**
- * The reviewed list of tables that the activity log leaves out. All others must be recorded, so
- * that a new table isn't forgotten.
+ * The reviewed list of tables that the activity log leaves out. All other tables must be recorded,
+ * so that no new table is forgotten.
  */
 const leftOut: Record<string, readonly string[]> = {
   'the log itself': ['audit_entries'],
@@ -84,7 +84,7 @@ const readTriggers = async (): Promise<Trigger[]> => {
   return rows
 }
 
-test('every table is either logged or left out for a stated reason', async () => {
+test('every table is either logged or excluded for a stated reason', async () => {
   const { rows } = await world.db.raw(`select tablename from pg_tables where schemaname = 'public'`)
   const recorded = (await readTriggers()).map(({ table }) => table)
   expect(recorded).toEqual([...recordTypes].sort())
@@ -93,7 +93,7 @@ test('every table is either logged or left out for a stated reason', async () =>
   )
 })
 
-test('the columns listed for logging exist, and none is listed twice', async () => {
+test('every column listed for logging exists and is listed only once', async () => {
   for (const { table, kept, ignored, columns } of await readTriggers()) {
     const unknown = kept.filter((name) => !columns.includes(name))
     expect(unknown, table).toEqual([])
@@ -105,7 +105,7 @@ test('the columns listed for logging exist, and none is listed twice', async () 
 })
 
 /**
- * Columns that hold the operator's own business and sign-in details, names of things, dates and
+ * Columns that contain the operator's own business and sign-in details, names of things, dates or
  * switches.
  */
 const reviewed = [
@@ -122,7 +122,7 @@ const reviewed = [
   'websites.name',
 ]
 
-test('never records the values of columns that may hold personal data or a secret', async () => {
+test('the log never records the values of columns that may contain personal data or secrets', async () => {
   const sensitive = /name|mail|phone|address|notes|message|token|hash|password|secret|key|link$/
   const found = (await readTriggers()).flatMap(({ table, kept }) =>
     kept.filter((name) => sensitive.test(name)).map((name) => `${table}.${name}`),

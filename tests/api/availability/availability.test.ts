@@ -55,7 +55,7 @@ describe('the list of booked times', () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
-    // The app has just lost the connection on which it receives notifications.
+    // Close the connection on which the app receives notifications.
     await world.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'synapse-ai-listener' and datname = current_database()`,
@@ -192,7 +192,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites, in whatever order they are stored', async () => {
+  test('set for one website overrides the setting for all websites, whichever was stored first', async () => {
     const other = await world.make.website({ slug: 'other' })
     const [at9, ...others] = usual
     for (const own of [true, false]) {
@@ -217,7 +217,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites until that general setting is saved again', async () => {
+  test('set for one website overrides the setting for all websites until the latter is saved again', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })

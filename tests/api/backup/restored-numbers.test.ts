@@ -39,7 +39,8 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await restore()
     await start()
     expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // If the backup has no invoices for a month, some may still have been issued in it.
+    // Even if the backup contains no invoices from a month, some may have been issued after the
+    // backup was made.
     const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
@@ -54,7 +55,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Document numbers were skipped after a backup was restored', priority: 'high' },
     ])
-    // A backup made within the last two years contains all invoices of any month before that.
+    // A backup that is less than two years old contains all invoices of earlier months.
     expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)
   })
 

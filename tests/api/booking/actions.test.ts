@@ -65,7 +65,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('waits for a parallel booking of the same slot to be saved', async () => {
+  test('waits until a parallel booking for the same slot has been saved', async () => {
     const booking = await world.make.completedBooking()
     const sessionDate = world.make.nextSlot().toString()
     await world.signIn()
@@ -179,7 +179,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('once a session has started, no invitation is sent, and cancelling the booking only updates the books', async () => {
+test('once a session has started, no invitation can be sent, and cancelling the booking sends no e-mail', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({

@@ -82,10 +82,10 @@ describe('the price check at checkout', () => {
       [{ finalPrice: '1.00' }, '€60.00'],
       [{ finalPrice: '61.00' }, '€60.00'],
       [{ basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
-      // These discounts have no coupon.
+      // No coupon gives these discounts.
       [{ discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
       [{ discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
-      // The price is that of the individual package, but the package is a duo.
+      // This is the price of the individual package, but the request is for a duo.
       [
         { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
         '€100.00',

@@ -88,7 +88,7 @@ describe('editing a booking', () => {
     const { pathOf, read } = invoicePageActions({ world })
     const { text } = await read(pathOf(await issuedOf(booking)))
     expect(text).toContain('€15.00 was overpaid.')
-    // There is no refund task, so the invoice page promises no refund.
+    // There is no refund task, so the invoice page doesn't promise a refund.
     expect(text).not.toContain('We will refund it')
   })
 

@@ -102,7 +102,7 @@ describe('a payment after the booking has expired', () => {
 })
 
 describe('the nightly comparison with Stripe', () => {
-  test('records refunds whose events were lost, even for old payments or if the bank took weeks', async () => {
+  test('records refunds whose events were lost, even for old payments or slow banks', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = sessionOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
@@ -140,7 +140,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await stateOf(second)).toBe('completed')
   })
 
-  test('looks back only as far as its last complete run', async () => {
+  test('goes back only to its last complete run', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
     await payUnheard(checkout)
     world.clock.advance({ hours: 24 * 4 })
@@ -235,7 +235,7 @@ describe('returning from Stripe’s checkout page', () => {
   test('shows that the card was charged if the slot was sold to someone else in the meantime', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
-    // The job that closes other checkouts for a sold slot could otherwise end the second one first.
+    // Pay the second checkout first, before a job can close it because its slot has been sold.
     await payUnheard(second)
     await world.pay(first)
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })

@@ -38,7 +38,7 @@ const inbox = (to: string) => readInbox(world, to)
 const addressesIn = ({ ics }: Pick<Awaited<ReturnType<typeof inbox>>, 'ics'>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-/** Runs the job for the most recent change again. */
+/** Reruns the job for the most recent change. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
@@ -154,7 +154,7 @@ describe('a session’s guest list', () => {
 })
 
 describe('changing the guests is refused', () => {
-  test('with too many participants, invalid addresses or an outdated version, unless nothing would change', async () => {
+  test('if there are too many participants, an address is invalid, or the version is outdated and the list differs', async () => {
     const booking = await duo()
     const refused = (changes: Partial<Guests>) =>
       operator.refused(changeGuests, {

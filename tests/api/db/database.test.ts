@@ -182,7 +182,7 @@ test('a booking’s package must belong to the booking’s website, and can’t 
   await expectViolation(`delete from website_packages where type = 'individual'`, [], 'foreignKey')
 })
 
-test('the database also rejects invalid websites, packages, schedules, tasks, sessions and users', async () => {
+test('the database rejects invalid websites, packages, schedules, tasks, tracked sessions and users', async () => {
   for (const statement of [
     `update websites set name = ''`,
     `update websites set slug = 'Synapse AI'`,

@@ -24,7 +24,7 @@ const owedOf = async (id: string) => (await world.booking(id)).owed
 
 const dispute = { reason: 'fraudulent', readAt: new Date(), status: 'needs_response', fee: '20.00' }
 
-/** Books and invoices a session, and loses a dispute of €15 while another is open. */
+/** Books and invoices a session, and loses a dispute of €15 while another dispute is open. */
 const partlyLost = async (open: string) => {
   const booking = await world.book()
   const { id } = booking
@@ -49,7 +49,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await world.closeDispute(dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
-  test('has a balance due again while it has an invoice, which the next payment settles', async () => {
+  test('has a balance due again if it has an invoice, and the next payment settles that balance', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,
@@ -68,7 +68,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await expectJournalComplete(world)
   })
 
-  test('has a balance due again after the migration if it has an invoice, and gets a task', async () => {
+  test('has a balance due again after the migration if it has an invoice, and a task is added', async () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
     const dispute = await world.openDispute(session)
@@ -102,7 +102,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 
   test.each(['0.00', '35.00'])(
-    'in part has only the lost part due again, while €%s is held in another dispute',
+    'has only the lost part due again, even if another €%s is still disputed',
     async (open) => {
       const { id, invoice } = await partlyLost(open)
       expect(await owedOf(id)).toBe('15.00')

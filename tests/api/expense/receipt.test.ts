@@ -108,7 +108,7 @@ describe('a receipt', () => {
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])
   })
 
-  test('replaces the previous receipt, can be deleted, and is deleted together with its expense', async () => {
+  test('replaces the previous receipt, and is deleted on request or together with its expense', async () => {
     const { id } = await spend()
     await upload(id, png, 'first.png')
     await upload(id, pdf, 'second.pdf')

@@ -33,7 +33,7 @@ describe('a request with an idempotency key', () => {
     for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)
   })
 
-  test('is refused again if the first attempt was refused, and changes nothing', async () => {
+  test('is refused again, without any change, if the first attempt was refused', async () => {
     const { id } = await todo('Done already')
     await operator.call(completeTodo, { params: { id } })
     const key = randomUUID()

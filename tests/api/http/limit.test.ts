@@ -23,7 +23,7 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout from a new IP address, unless the caller passes one. */
+/** Starts a checkout from a new IP address, or from the given address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
@@ -58,7 +58,7 @@ test('a sign-in works even with an overlong forwarding header', async () => {
   })
 })
 
-test('an IP address can open only a limited number of quotes, and answer even fewer', async () => {
+test('the number of quotes that an IP address can open is limited, and the number that it can answer is even lower', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -131,7 +131,7 @@ describe('free bookings', () => {
     await start({})
   })
 
-  test('are counted by hashed address until the following night, so no address is stored in plain text', async () => {
+  test('are counted by hashed address until the following night; no address is stored in plain text', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')

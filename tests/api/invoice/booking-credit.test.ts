@@ -103,7 +103,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('in full if nothing was paid, and no more reminders or payment requests are sent', async () => {
+  test('in full if nothing was paid, after which no reminders or payment requests are sent', async () => {
     await invoices.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
@@ -141,7 +141,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     })
   })
 
-  test('and a later invoice doesn’t call the waived balance a refund', async () => {
+  test('and a later invoice doesn’t show the waived balance as a refund', async () => {
     const { id } = await world.make.completedBooking()
     await payBooking(operator, id, '20.00')
     await cancel(id)

@@ -242,7 +242,7 @@ describe('a booking’s invoice', () => {
       () => operator.call(issueInvoice, { params, input: {} }),
       () => operator.call(creditInvoice, { params, input: { reason: 'Wrong' } }),
     ]) {
-      // A job that sends the invoice would lock it too.
+      // A job that sends the invoice would lock the invoice too.
       await world.finishJobs()
       let acting: Promise<unknown> | undefined
       await world.db.transaction(async (trx) => {

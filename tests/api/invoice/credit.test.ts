@@ -71,7 +71,7 @@ describe('a credit note', () => {
     })
   })
 
-  test('is created once by a double click, and has its own number series without gaps', async () => {
+  test('isn’t duplicated by a double click, and has its own number series without gaps', async () => {
     const issued = [await invoices.issued(), await invoices.issued(), await invoices.issued()]
     const notes = await successesOf(issued.flatMap(({ id }) => [credit(id), credit(id)]))
     expect(notes.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([

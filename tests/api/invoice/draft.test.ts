@@ -108,7 +108,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('is created once by a double click, with tracked sessions from lines with a date and hours', async () => {
+  test('isn’t duplicated by a double click, and turns lines with a date and hours into tracked sessions', async () => {
     const lines = [invoiceLine(), invoiceLine({ date: null }), invoiceLine({ unit: 'piece' })]
     const id = randomUUID()
     const input = await invoices.input({ lines })
@@ -177,7 +177,7 @@ describe('an invoice draft', () => {
     },
   )
 
-  test('isn’t brought back by an edit on another device after it was deleted', async () => {
+  test('stays deleted even if it is edited on another device afterwards', async () => {
     const { id, version } = await invoices.draft()
     await operator.call(deleteInvoiceDraft, { params: { id } })
     expect(await refused({ version }, id)).toMatchObject({ reason: 'unknown' })
@@ -200,7 +200,7 @@ test('reading many invoices takes no more queries than reading one', async () =>
   const queriesOf = async () => {
     let queries = 0
     const count = ({ sql }: { sql: string }) => {
-      // The app reads the database's clock every 10 seconds.
+      // Ignore this query, with which the app reads the database's clock every 10 seconds.
       if (!sql.includes('clock_timestamp')) queries += 1
     }
     world.context.db.on('query', count)

@@ -79,7 +79,7 @@ describe('an issued invoice', () => {
 
   test('reuses the number of an earlier invoice whose transaction was aborted', async () => {
     const [lost, next] = await drafts(2)
-    // Issuing first takes the number and then waits for this row lock.
+    // Issuing an invoice takes the number first, and then waits for this row lock.
     const hold = await world.db.transaction()
     await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
     const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })

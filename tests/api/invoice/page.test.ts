@@ -44,7 +44,7 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
   ]
   const order = places.map((words) => text.indexOf(words))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
-  // The due date is only in the heading.
+  // Only the heading contains the due date.
   expect(text.split('15 February 2027')).toHaveLength(2)
   expect(text).not.toMatch(/overdue/i)
   await invoices.pay(invoice.id, '30.00')

@@ -141,7 +141,7 @@ describe('a student who requests an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('but is refunded in full first leaves no open task, and the page mentions the refund', async () => {
+  test('and is then refunded in full has no open task, and sees the refund on the page', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)

@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(known.sort()).toEqual(Object.keys(accountNames).sort())
   })
 
-  test('posts an event once, and corrects it only after reversing it', async () => {
+  test('stores only one entry for a fact, and a corrected entry only after a reversal', async () => {
     await insert(world.db, balanced)
     await expect(insert(world.db, balanced)).rejects.toThrow('journal_entries_once')
     await expect(insert(world.db, balanced, { revision: 3 })).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('the database', () => {
     await insert(world.db, balanced, { revision: 2 })
   })
 
-  test('refuses to change, delete or add to posted entries', async () => {
+  test('refuses to change, extend or delete posted entries', async () => {
     const id = await insert(world.db, balanced)
     for (const sql of [
       'update journal_entries set date = current_date',
@@ -216,7 +216,7 @@ test('at the first startup after the migration, past events are posted with the 
   expect(before.length).toBeGreaterThan(100)
   await deleteJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // Start-up applies this migration, just as an update would, so it may run twice.
+  // Make the next start run this migration again, as an update would.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
   await expectJournalComplete(world)

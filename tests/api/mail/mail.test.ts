@@ -69,7 +69,7 @@ describe('an e-mail is sent by only one job', () => {
   test('even if sending is slow, because the job renews its claim', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 6_000 })
-    // Renew the claim ten times as often, to make the test shorter.
+    // Renew the claim ten times as often to shorten the test.
     const { setInterval: repeat } = globalThis
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms = 0) =>
       repeat(run, ms / 10)) as typeof setInterval)
@@ -92,7 +92,7 @@ describe('an e-mail is sent by only one job', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('or by the next job if the first one died', async () => {
+  test('and the next job sends it if the first job died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })

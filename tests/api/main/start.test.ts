@@ -252,7 +252,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       await db.destroy()
     }))
 
-  test('can’t have an easily guessed initial password', () =>
+  test('can’t start with an easily guessed password', () =>
     firstStart(async (databaseUrl) => {
       const output = await messageOf({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })
       expect(output).toBe(

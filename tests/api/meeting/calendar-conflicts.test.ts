@@ -24,7 +24,7 @@ test('an appointment added during a checkout is reported once the session is boo
   ])
 })
 
-test('when a booking is paid, only that booking is reported if it overlaps a busy time', async () => {
+test('when a booking is paid, only conflicts of that booking with busy times are reported', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)

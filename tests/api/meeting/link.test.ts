@@ -118,7 +118,7 @@ describe('a late meeting link', () => {
     })
   })
 
-  test('is sent without mentioning the confirmation if another e-mail promised it', async () => {
+  test('is sent in an e-mail that doesn’t mention the confirmation if another e-mail promised the link', async () => {
     const booked = await world.book({ venue: 'in_person' })
     const { id, studentEmail, sessionType, basePrice, discountAmount } = booked
     await world.google.setMeetMode({ mode: 'late' })

@@ -41,7 +41,7 @@ test('without a second factor, the password alone is enough to sign in', async (
   await world.expectRefused(offerSecondStep, { input: credentials }, 'not_needed')
 })
 
-test('second steps are revealed only to someone who knows the password; old app versions get no token', async () => {
+test('only someone who knows the password learns of the second step; old app versions get no token', async () => {
   await addAuthenticatorApp(world, await signInWith(world))
   expect(await refused()).toMatchObject({
     reason: 'second_step',

@@ -133,7 +133,7 @@ test('filters apply to the list, its totals and the CSV file alike', async () =>
   })
 })
 
-test('failed refunds and disputes return to the balance, and totals match the Payments page and the journal', async () => {
+test('failed refunds and won disputes are added back, and totals match the Payments page and the journal', async () => {
   const net = async () => [
     (await totals({ of: 'bookings' })).net,
     (await operator.call(readPaymentSummary)).net,

@@ -133,7 +133,7 @@ describe('a difference', () => {
     await operator.call(restoreDifference, { params: { id: source } })
   })
 
-  test('arises from transactions of unknown kinds, which stay in Stripe’s balance', async () => {
+  test('includes transactions of unknown types, which count in Stripe’s balance', async () => {
     await add({ type: 'climate_order_purchase', category: 'climate_order_purchase', amount: -500 })
     expect(await afterSync()).toMatchObject({
       atStripe: '-5.00',
@@ -142,7 +142,7 @@ describe('a difference', () => {
     })
   })
 
-  test('lists other currencies without adding them up', async () => {
+  test('doesn’t include other currencies, which are listed separately', async () => {
     await add({ currency: 'usd', amount: 1_234 })
     await add({ currency: 'jpy', amount: -1_234 })
     expect(await afterSync()).toMatchObject({

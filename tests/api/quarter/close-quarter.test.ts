@@ -63,7 +63,7 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The quarter's figures, except those that are always as of today. */
+/** The quarter's figures, except those that always show today's state. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
@@ -139,7 +139,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
   await expectJournalComplete(world)
 
-  // Everything that happens from now on counts on its own day.
+  // From here on, everything counts on the day on which it happens.
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
   await world.finishJobs(
@@ -151,7 +151,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.finishJobs(invoices.pay(paidInvoice, '5', { date: '2027-04-05' }))
   await world.run(syncStripeBalance)
 
-  // Nothing can be dated into the quarter, or changed or removed there.
+  // No record can be moved into the closed quarter, or changed or deleted there.
   const ofExpense = { params: { id: expense.id } }
   await expectClosed(spend())
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))

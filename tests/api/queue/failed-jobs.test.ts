@@ -102,7 +102,7 @@ test('a job is retried twenty times and then shown to the operator as failed', a
   )
 })
 
-test('an invitation that may have reached a wrong address is withdrawn, but not while it is still being sent', async () => {
+test('an invitation that may have reached a wrong address is withdrawn, but only once it is no longer being sent', async () => {
   const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
   const { id, studentName } = await world.make.completedBooking({
     studentEmail: wrong,

@@ -86,7 +86,7 @@ describe('a draft quote', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is created once by a double click, and isn’t overwritten if it has been changed elsewhere', async () => {
+  test('isn’t duplicated by a double click, or overwritten if it has been changed elsewhere', async () => {
     const { id: clientId } = await client()
     const id = randomUUID()
     const create = () =>

@@ -165,7 +165,7 @@ test('a refund that Stripe confirms days after the cancellation is mentioned onl
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
-test('a refund isn’t mentioned as pending if the bank returns it before the e-mail about it is sent', async () => {
+test('an e-mail doesn’t describe a refund as pending if the bank has since returned it', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)

@@ -192,7 +192,7 @@ test('deleting old unpaid bookings doesn’t change past reports', async () => {
   )
   expect(left).toEqual([])
   expect(await seen()).toEqual(before)
-  // The next nightly run adds to the saved counts.
+  // The next nightly run increases the saved counts.
   const [booking] = bookings.filter(isExpiredUnpaid)
   await world.make.completedBooking({
     paymentStatus: 'expired',

@@ -124,7 +124,7 @@ describe('a report', () => {
     expect((await operator.fetch(`${exportReport.path}?${reversed}`)).status).toBe(400)
   })
 
-  test('shows no rate with a divisor of zero, and covers up to three years', async () => {
+  test('shows no rate if the divisor is zero, and covers up to three years', async () => {
     expect((await report(range)).current).toMatchObject({
       conversion: { part: 0, whole: 0, percent: null },
       retention: { percent: null },

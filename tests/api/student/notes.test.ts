@@ -50,7 +50,7 @@ test('notes based on an outdated version are refused, and the response contains 
   expect(await save('Whatever stands there')).toMatchObject({ version: 2 })
 })
 
-test('the feed returns all notes first, then their changes', async () => {
+test('the feed first returns all notes, and then only changes', async () => {
   await come()
   const noted = await save('Likes examples')
   const { cursor, records } = await readFeedToEnd(operator)
@@ -102,7 +102,7 @@ describe('correcting a booking’s e-mail address', () => {
     ])
   })
 
-  test('appends the notes to those of the new address, and a form opened earlier gets a conflict', async () => {
+  test('appends the notes to those of the new address, so a form opened earlier gets a conflict', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await come()

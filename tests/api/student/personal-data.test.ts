@@ -126,7 +126,7 @@ describe('erasing personal data', () => {
     })
   })
 
-  test('includes bookings whose guests no longer include the person', async () => {
+  test('includes bookings from whose guest list the person was removed', async () => {
     const { id } = await world.book({
       sessionType: 'duo',
       participantEmails: [params.email],

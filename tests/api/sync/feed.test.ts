@@ -94,7 +94,7 @@ describe('the feed', () => {
     expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
   })
 
-  test('returns all tables of a small business in a single page', async () => {
+  test('returns all of a small business’s records in a single page', async () => {
     const booking = await world.make.completedBooking()
     await todo('Call back')
     const first = await operator.call(readFeed)
@@ -103,7 +103,7 @@ describe('the feed', () => {
     expect(first.progress?.come).toBe(first.progress?.total)
   })
 
-  test('ends only once it has returned the changes and deletions made during the first read', async () => {
+  test('ends its first read only once it has returned the changes and deletions made in the meantime', async () => {
     const [changed, deleted] = [await todo('As it was'), await todo('Second')]
     let page = await operator.call(readFeed)
     const kept: DeviceRecords = { todos: new Map() }

@@ -143,7 +143,7 @@ describe('with a right of withdrawal', () => {
     expect((await read(path)).status).toBe(404)
   })
 
-  test('bookings that the operator creates include the right, too', async () => {
+  test('bookings created by the operator have the right, too', async () => {
     await switchOn()
     expect(await bookUnpaid()).toMatchObject({ withdrawableUntil: '2027-02-15' })
     expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')

@@ -55,7 +55,7 @@ describe('a student who withdraws before the session', () => {
     expect(await status(booking)).toBe('completed')
   })
 
-  test('then sees the time and the refund on the page, and gets both by e-mail', async () => {
+  test('sees the time of withdrawal and the refund on the page and in an e-mail', async () => {
     const booking = await bookEarly({ visitorZone: 'America/New_York' })
     const path = await pathOf(booking)
     world.clock.advance({ minutes: 5 })

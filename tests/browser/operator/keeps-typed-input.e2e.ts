@@ -199,7 +199,7 @@ test('a form keeps its input and says why it can’t be saved if its draft is is
     await field(dialog, label).fill('Half a sentence')
   }
   const expectClosed = async (reason: string, label: string, button: string) => {
-    // As if the operator returned to this tab, so that it looks for changes immediately.
+    // Simulate a return to this tab, so that it looks for changes immediately.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(dialog.getByRole('alert')).toContainText(reason)
     await expect(field(dialog, label)).toHaveValue('Half a sentence')

@@ -37,7 +37,8 @@ export const checkLockOrder = (db: Db): void => {
     const lock = lockOf(sql, bindings, held)
     if (!lock || held.includes(lock) || exempt.has(connection)) return
     const late = held.find((one) => order.indexOf(one) > order.indexOf(lock))
-    // A refund may lock its task earlier: it has locked the payments, so no other refund competes.
+    // A refund may lock its task earlier, because it has locked the payments, so no other refund
+    // competes for the task.
     const isTaskOfRefund = late === 'todo_items' && held.includes('payments')
     if (late && !isTaskOfRefund) throw new Error(`Locked ${lock} after ${late}: ${sql}`)
     heldBy.set(connection, [...held, lock])
@@ -52,7 +53,7 @@ const keys = new Map<unknown, string>([
 /** Matches changes before which a trigger takes the posting lock. */
 const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
 
-/** Returns which entry of `order` a statement locks; undefined if none. */
+/** Returns the entry of `order` that a statement locks, if any. */
 const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string[]) => {
   if (sql.includes('pg_advisory_xact_lock')) return keys.get(bindings[0])
   if (posts.test(sql)) return 'posting'

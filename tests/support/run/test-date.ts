@@ -12,7 +12,10 @@ const secondsUntil = (date: string) => {
   return Math.round((epochMilliseconds - Date.now()) / 1000)
 }
 
-/** How far clocks are moved, for example by `+86400` seconds. Programs inherit it from the test run. */
+/**
+ * How far clocks are moved, for example `+86400` seconds. Programs inherit this variable from the
+ * test run.
+ */
 const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
 
 /**
