@@ -108,8 +108,8 @@ export const fields = {
   minPurchase: 'Minimum purchase (€)',
   maxDiscount: 'Max discount (€)',
   usageLimit: 'Usage limit',
-  validFrom: { label: 'Valid from', format: String },
-  validUntil: { label: 'Valid until', format: String },
+  validFrom: 'Valid from',
+  validUntil: 'Valid until',
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 

@@ -109,7 +109,7 @@ export const rules = {
 
 export const fields = {
   title: { label: 'Title', required: true, maxLength: 200 },
-  validUntil: { label: 'Valid until', required: true, format: String },
+  validUntil: { label: 'Valid until', required: true },
   description: { label: 'Description', maxLength: 2_000 },
   ...vatFields,
   lines: {

@@ -57,5 +57,5 @@ export const fields = {
     format: (status: AdminWebsite['status']) => states[status].label,
   },
   primaryColor: { label: 'Colour', maxLength: 7 },
-  thumbnail: { label: 'Picture', format: String },
+  thumbnail: 'Picture',
 } satisfies Record<string, FieldOptions>
