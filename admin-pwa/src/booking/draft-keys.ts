@@ -1,9 +1,10 @@
 /**
  * Each slot has its own draft, so that none reappears for another time.
+ * @param websiteOrBooking a website's slug; a quote's booking has its id instead
  * @param slot 'YYYY-MM-DDThh:mm'
  */
-export const newBookingDraftKey = (slug: string, slot?: string): string =>
-  join('booking', slug, slot)
+export const newBookingDraftKey = (websiteOrBooking: string, slot?: string): string =>
+  join('booking', websiteOrBooking, slot)
 
 /**
  * Each preselected start has its own draft, so that a restored draft never shows another time.

@@ -37,12 +37,12 @@ type Props = { expense: Expense | undefined; onClose: () => void }
 export const ExpenseForm = ({ expense, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(expenseDefinition)
   const receipt = useReceiptChoice()
-  const clientId = useClientField()
-  const projectId = useProjectField()
+  const clientField = useClientField()
+  const projectField = useProjectField()
   const form = useDraftForm({
     draftKey: expenseDraftKey(expense?.id),
     ...initialValues(expense),
-    fields: { ...fields, clientId, projectId },
+    fields: { ...fields, clientId: clientField, projectId: projectField },
     validate: rules,
     send: (values, version, callbacks) =>
       save({ id: values.id, fields: requestOf(values), version }, callbacks),

@@ -18,11 +18,11 @@ type Props = { project: Project | undefined; onClose: () => void }
 
 export const ProjectForm = ({ project, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(projectDefinition)
-  const clientId = useClientField()
+  const clientField = useClientField()
   const form = useDraftForm({
     draftKey: projectDraftKey(project?.id),
     ...initialValues(project),
-    fields: { ...fields, clientId },
+    fields: { ...fields, clientId: clientField },
     validate: rules,
     send: (values, version, callbacks) =>
       save({ id: values.id, fields: requestOf(values), version }, callbacks),

@@ -44,11 +44,15 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const clientField = useClientField()
-  const projectId = useProjectField()
+  const projectField = useProjectField()
   const form = useDraftForm({
     draftKey: sessionDraftKey(session?.id ?? timer?.id),
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
-    fields: { ...fields, clientId: { ...clientField, required: true }, projectId },
+    fields: {
+      ...fields,
+      clientId: { ...clientField, required: true },
+      projectId: projectField,
+    },
     validate: rules,
     send: (values, version, callbacks) =>
       save({ id: values.id, fields: requestOf(values), version }, callbacks),

@@ -55,16 +55,16 @@ export const useBookingChange = <Fields extends object>(
   const isSent = change.isPending || change.isSuccess
   const booking = isSent && sent ? sent : laterVersion(latest, refused)
   const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
-  const send = (fields: Fields, callbacks: Partial<SendCallbacks>, version = booking) => {
-    setSent(version)
+  const send = (fields: Fields, callbacks: Partial<SendCallbacks>, sentBooking = booking) => {
+    setSent(sentBooking)
     change.mutate(
-      { ...fields, version: version.version },
+      { ...fields, version: sentBooking.version },
       {
         ...callbacks,
         onError: (error) => {
           const current = (currentRecordOf(error) as { booking: AdminBooking } | undefined)?.booking
           if (current) setRefused(current)
-          if (current && !isToConfirm(version, current)) send(fields, callbacks, current)
+          if (current && !isToConfirm(sentBooking, current)) send(fields, callbacks, current)
           else callbacks.onError?.(error)
         },
         showsConflict: true,

@@ -50,8 +50,8 @@ const drain = async () => {
     if (!entry) break
     isReachable = await send(entry)
   }
-  const isDone = (await readOutbox()).some(({ state }) => state === 'done')
-  if (isDone) await refreshAfterOwnChange()
+  const hasDone = (await readOutbox()).some(({ state }) => state === 'done')
+  if (hasDone) await refreshAfterOwnChange()
 }
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
