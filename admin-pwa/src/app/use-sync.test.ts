@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const secondMs = 1_000
 

@@ -9,12 +9,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import {
-  blankTodo,
-  createDevice,
-  createServer,
-  type FakeApp,
-} from '#data/fake-device.test-support.ts'
+import { createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 
 test('a response cached while the clock was ahead doesn’t count as recent', async () => {
   await createDevice(createServer()).open(async (app) => {

@@ -1,12 +1,8 @@
 import { syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import {
-  blankTodo,
-  createDevice,
-  createServer,
-  unsentEntry,
-} from '#data/fake-device.test-support.ts'
+import { createDevice, unsentEntry } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import { type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
 
 test('upgrades an older app’s database with its records and unsent changes', async () => {

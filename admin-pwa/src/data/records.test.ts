@@ -1,14 +1,13 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  blankTodo,
   createDevice,
-  createServer,
   editTask,
   type FakeApp,
   unsentEntry,
   unsentTodo,
 } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 /** Runs a test on a device that has synced one task. */
 const afterSync = async (use: (app: FakeApp) => Promise<void>) => {

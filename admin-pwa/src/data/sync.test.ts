@@ -4,13 +4,8 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
-import {
-  blankTodo,
-  createDevice,
-  createServer,
-  unsentEntry,
-  unsentTodo,
-} from '#data/fake-device.test-support.ts'
+import { createDevice, unsentEntry, unsentTodo } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
 

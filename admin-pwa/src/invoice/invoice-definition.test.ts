@@ -1,7 +1,8 @@
 import { listClients } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
-import { addClient, createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { addClient, createDevice } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 
 test('an invoice draft entered offline is sent after its new client, and is discarded together with that client', async () => {
   const server = createServer()

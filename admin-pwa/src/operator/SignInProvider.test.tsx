@@ -1,12 +1,8 @@
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import {
-  blankTodo,
-  createDevice,
-  createServer,
-  unsentEntry,
-} from '#data/fake-device.test-support.ts'
+import { createDevice, unsentEntry } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { SignInProvider, useSignIn } from '#operator/SignInProvider.tsx'
 import { mount } from '#ui/mount.test-support.ts'

@@ -2,7 +2,8 @@ import { readOverview } from '@synapse/shared/report/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 
 const session = (id: string) => ({
   ...sampleBooking,

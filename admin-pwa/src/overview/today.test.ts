@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { pastSessionsQuery } from '#booking/queries.ts'
-import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 import { countdownText, earlierSessions, joinBlockedReason } from '#overview/today.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({

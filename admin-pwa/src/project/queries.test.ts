@@ -2,12 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import {
-  addClient,
-  createDevice,
-  createServer,
-  type FakeApp,
-} from '#data/fake-device.test-support.ts'
+import { addClient, createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 
 const projectId = '00000000-0000-4000-8000-00000000000d'
 

@@ -2,7 +2,8 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { readStudent } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 
 const student = {
   email: 'ada@example.com',

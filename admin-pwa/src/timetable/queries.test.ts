@@ -8,7 +8,8 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
+import { createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 
 const day = '2026-12-08'
 const page = pathOf(readBookingPage, { params: { slug: 'music' } })

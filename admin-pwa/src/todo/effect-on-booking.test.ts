@@ -1,6 +1,7 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const refundTask = (id: string, more: Partial<Todo> = {}) =>
   ({

@@ -1,13 +1,13 @@
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import {
-  blankTodo,
   type FakeApp,
   outboxStates,
   shown,
   task,
   twoDevices,
 } from '#data/fake-device.test-support.ts'
+import { blankTodo } from '#data/fake-server.test-support.ts'
 
 const { id } = blankTodo
 

@@ -2,7 +2,6 @@ import { type Expense, saveExpenseReceipt } from '@synapse/shared/expense/contra
 import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import {
-  blankTodo,
   editTask as edit,
   type FakeApp,
   outboxStates,
@@ -11,6 +10,7 @@ import {
   task,
   twoDevices,
 } from '#data/fake-device.test-support.ts'
+import { blankTodo } from '#data/fake-server.test-support.ts'
 
 const { id } = blankTodo
 

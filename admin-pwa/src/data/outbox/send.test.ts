@@ -7,13 +7,8 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { saveStudentNotes } from '@synapse/shared/student/contract'
 import { deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
-import {
-  blankTodo,
-  createDevice,
-  createServer,
-  editTask,
-  type FakeApp,
-} from '#data/fake-device.test-support.ts'
+import { createDevice, editTask, type FakeApp } from '#data/fake-device.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const path = pathOf(deleteTodo, { params: { id: blankTodo.id } })
 
