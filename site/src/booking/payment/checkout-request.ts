@@ -1,20 +1,26 @@
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { notesWithStudents } from '@synapse/shared/booking/form'
-import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
+import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { maltaInstant } from '@synapse/shared/time'
-import type { Checkout, CompleteDraft, Draft } from '#booking/draft/draft.ts'
+import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
-/** Converts a complete form to the body of a checkout request. */
+/** The body of a checkout request, without the id of its checkout. */
+export type CheckoutRequest = Omit<
+  CompleteBodyOf<typeof createCheckoutSession>,
+  'checkoutId' | 'replaces'
+>
+
+/** Converts a complete form to a checkout request. */
 export const checkoutRequest = (
   draft: CompleteDraft,
   chosen: OfferedPackage,
   website: string,
   visitorZone?: string,
-): Omit<CompleteBodyOf<typeof createCheckoutSession>, 'checkoutId' | 'replaces'> => {
+): CheckoutRequest => {
   const price = draftPrice(draft, chosen)
   const otherStudents = chosen.numberOfStudents > 1 ? draft.otherStudents : ''
   return {
@@ -47,11 +53,11 @@ export const checkoutRequest = (
  * retry opens the same checkout; changed details get a new id.
  */
 export const reuseCheckout = (
-  draft: Draft,
-  body: BodyOf<typeof createCheckoutSession>,
+  previous: Checkout | undefined,
+  request: CheckoutRequest,
 ): Checkout => {
-  const details = JSON.stringify(body)
-  return draft.checkout?.details === details ? draft.checkout : newCheckout(details)
+  const details = JSON.stringify(request)
+  return previous?.details === details ? previous : newCheckout(details)
 }
 
 /** Returns a new checkout id for the same details, once the previous checkout has ended. */

@@ -1,20 +1,18 @@
-import { type SlotRefusal, slotRefusalMessages } from '@synapse/shared/availability/slot'
-import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { hasReason, isCallError } from '@synapse/shared/contract/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { CalendarState } from '#availability/use-calendar.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
-import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
 import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
-import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
+import type { DraftState } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
-import { checkoutRequest, newCheckout, reuseCheckout } from '#booking/payment/checkout-request.ts'
+import { checkoutRequest } from '#booking/payment/checkout-request.ts'
+import { openCheckout } from '#booking/payment/open-checkout.ts'
+import { reactionTo } from '#booking/payment/payment-reaction.ts'
 import { useAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
 import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
-import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
@@ -60,14 +58,14 @@ export const usePayment = (form: Form) => {
     const answer = isCallError(error) && error.answer
     if (!answer) return
     if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, draft))
-    if (isRefused(error, 'coupon_invalid', 'coupon_below_minimum', 'coupon_in_use'))
-      promoCode.drop(answer.error)
-    if (slot.start && isSlotRefusal(answer.reason)) {
+    const reaction = reactionTo(error)
+    if (reaction === 'dropCoupon') promoCode.drop(answer.error)
+    if (reaction === 'dropSlot' && slot.start) {
       errors.showCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
     await form.reloadCalendar()
-    if (isRefused(error, 'price_differs')) promoCode.revalidate({ isQuiet: true })
+    if (reaction === 'revalidateCoupon') promoCode.revalidate({ isQuiet: true })
   }
 
   const pay = async () => {
@@ -84,7 +82,11 @@ export const usePayment = (form: Form) => {
       const outcome = await abandonedCheckout.untilEnded()
       // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return lock(false)
-      const url = await openCheckout({ ...draft, date, time }, chosen, visit.website, updateDraft)
+      const complete = { ...draft, date, time }
+      const request = checkoutRequest(complete, chosen, visit.website, visitorZone())
+      const url = await openCheckout(draft.checkout, request, (checkout) =>
+        updateDraft({ checkout }),
+      )
       if (url) return location.assign(url)
       await showFailure('No checkout URL received')
     } catch (error) {
@@ -94,37 +96,6 @@ export const usePayment = (form: Form) => {
   }
 
   return { pay, isPending, returnOutcome: abandonedCheckout.outcome }
-}
-
-const isRefused = hasReason<typeof createCheckoutSession>
-
-const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalMessages
-
-const openCheckout = async (
-  draft: CompleteDraft,
-  chosen: OfferedPackage,
-  website: string,
-  updateDraft: UpdateDraft,
-) => {
-  const body = checkoutRequest(draft, chosen, website, visitorZone())
-  const send = async (checkout: Checkout) => {
-    updateDraft({ checkout })
-    const { url } = await call<typeof createCheckoutSession>({
-      method: 'POST',
-      path: '/api/create-checkout-session',
-      body: { ...body, checkoutId: checkout.id },
-    })
-    return url
-  }
-  const checkout = reuseCheckout(draft, body)
-  try {
-    return await send(checkout)
-  } catch (error) {
-    // This checkout has ended, so start another with the same details.
-    if (isRefused(error, 'checkout_ended', 'checkout_id_reused'))
-      return send(newCheckout(checkout.details))
-    throw error
-  }
 }
 
 const unreachable =

@@ -1,0 +1,51 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { expect, test, vi } from 'vitest'
+import { emptyDraft } from '#booking/draft/draft.ts'
+import { checkoutRequest, reuseCheckout } from '#booking/payment/checkout-request.ts'
+import { openCheckout } from '#booking/payment/open-checkout.ts'
+
+const draft = { ...emptyDraft, date: '2026-12-08', time: '09:00', studentName: 'Rita Borg' }
+const request = checkoutRequest(draft, defaultPackages.individual, 'synapse-ai')
+const previous = reuseCheckout(undefined, request)
+
+/** Stubs the server's responses. Returns the checkout ids that were sent, and those to be kept. */
+const open = async (...responses: Response[]) => {
+  const sent: (string | undefined)[] = []
+  const stored: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { checkoutId, ...details } = JSON.parse(body)
+    expect(details).toEqual(request)
+    sent.push(checkoutId)
+    return responses.shift()
+  })
+  const url = await openCheckout(previous, request, ({ id }) => stored.push(id)).catch(String)
+  expect(stored).toEqual(sent)
+  return { url, sent }
+}
+
+const opened = () => Response.json({ url: 'https://checkout.stripe.com/a', bookingId: 'b' })
+const refused = (reason: string) => Response.json({ error: 'No.', reason }, { status: 409 })
+
+test('a second attempt opens the same checkout', async () => {
+  expect(await open(opened())).toEqual({
+    url: 'https://checkout.stripe.com/a',
+    sent: [previous.id],
+  })
+})
+
+test.each(['checkout_ended', 'checkout_id_reused'])(
+  'after %s, another checkout with the same details is started, once',
+  async (reason) => {
+    const { url, sent } = await open(refused(reason), opened())
+    expect(url).toBe('https://checkout.stripe.com/a')
+    expect(sent).toEqual([previous.id, expect.any(String)])
+    expect(sent[1]).not.toBe(previous.id)
+    expect((await open(refused(reason), refused(reason))).url).toContain(reason)
+  },
+)
+
+test('after any other refusal, no other checkout is started', async () => {
+  const { url, sent } = await open(refused('taken'))
+  expect(url).toContain('taken')
+  expect(sent).toEqual([previous.id])
+})

@@ -1,0 +1,37 @@
+import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { Checkout } from '#booking/draft/draft.ts'
+import {
+  type CheckoutRequest,
+  newCheckout,
+  reuseCheckout,
+} from '#booking/payment/checkout-request.ts'
+import { reactionTo } from '#booking/payment/payment-reaction.ts'
+import { call } from '#ui/call.ts'
+
+/**
+ * Opens a checkout and returns the URL of its page. If the previous checkout with the same details
+ * has ended, another one is started.
+ * @param store keeps the checkout for the next attempt
+ */
+export const openCheckout = async (
+  previous: Checkout | undefined,
+  request: CheckoutRequest,
+  store: (checkout: Checkout) => void,
+): Promise<string> => {
+  const send = async (checkout: Checkout) => {
+    store(checkout)
+    const { url } = await call<typeof createCheckoutSession>({
+      method: 'POST',
+      path: '/api/create-checkout-session',
+      body: { ...request, checkoutId: checkout.id },
+    })
+    return url
+  }
+  const checkout = reuseCheckout(previous, request)
+  try {
+    return await send(checkout)
+  } catch (error) {
+    if (reactionTo(error) === 'restart') return send(newCheckout(checkout.details))
+    throw error
+  }
+}
