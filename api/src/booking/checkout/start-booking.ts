@@ -1,6 +1,6 @@
 import { slotRefusal } from '@synapse/shared/availability/slot'
-import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/checkout-contract'
+import { mustRequestEarlyStart } from '@synapse/shared/booking/early-start'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
@@ -8,7 +8,6 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { isTimeZone } from '@synapse/shared/time'
-import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import {
@@ -111,9 +110,7 @@ const validateOrder = async (context: Context, input: Input) => {
   const refusal = slotRefusal(input.sessionDate, timetable, await readBookedStarts(db, at), at)
   if (refusal) return refuse(refusal)
   const { hasWithdrawalRight } = await readBusiness(db)
-  const paidBy = at.add({ minutes: pendingMinutes })
-  const lastDay = hasWithdrawalRight ? lastWithdrawalDay(paidBy) : null
-  const isEarly = needsEarlyStart(input.sessionDate, lastDay)
+  const isEarly = hasWithdrawalRight && mustRequestEarlyStart(input.sessionDate, at)
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
 
   const baseCents = centsFromEuro(offer.price)

@@ -1,5 +1,5 @@
-import { pendingMinutes } from '@synapse/shared/booking/booking'
-import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
+import { mustRequestEarlyStart } from '@synapse/shared/booking/early-start'
+import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 
 /**
  * Returns the right of withdrawal of a booking made now, and whether the visitor must ask for the
@@ -12,11 +12,10 @@ export const withdrawalTerms = (
   now: Temporal.Instant,
 ) => {
   if (!text) return
-  const paidBy = now.add({ minutes: pendingMinutes })
   return {
     text,
     until: lastWithdrawalDay(now),
-    mustRequestEarlyStart: start !== undefined && needsEarlyStart(start, lastWithdrawalDay(paidBy)),
+    mustRequestEarlyStart: start !== undefined && mustRequestEarlyStart(start, now),
   }
 }
 

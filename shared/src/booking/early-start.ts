@@ -1,0 +1,9 @@
+import { pendingMinutes } from '#booking/booking'
+import { lastWithdrawalDay, needsEarlyStart } from '#withdrawal/withdrawal'
+
+/**
+ * Returns whether a visitor who books now must request a session within the withdrawal period,
+ * which starts when they have paid.
+ */
+export const mustRequestEarlyStart = (start: Temporal.Instant, now: Temporal.Instant): boolean =>
+  needsEarlyStart(start, lastWithdrawalDay(now.add({ minutes: pendingMinutes })))
