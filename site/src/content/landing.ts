@@ -156,7 +156,7 @@ export const questions = {
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':
     'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
-  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} Sessions are non-refundable. ${cancelledByUs}`,
+  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} Sessions are non-refundable${ifFilled('withdrawalText', ' unless you withdraw in time')}. ${cancelledByUs}`,
   'Do you train whole teams?': `Yes. ${teams}`,
   'What happens to the documents I bring?':
     'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',

@@ -38,6 +38,7 @@ test('without a right of withdrawal, nothing mentions it, and early sessions nee
   expect(mail).not.toMatch(/withdraw/i)
   expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
   expect((await read('/terms')).text).not.toContain('Right of withdrawal')
+  expect((await read('/')).text).toContain('Sessions are non-refundable. If we')
   // The token of the booking's page doesn't open the withdrawal page.
   const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
   expect((await read(`/withdraw/${token}`)).status).toBe(404)
@@ -51,6 +52,9 @@ describe('with a right of withdrawal', () => {
     await expect.poll(textOnPage).toBe(defaultWithdrawalText)
     const terms = async () => (await read('/terms')).text
     await expect.poll(terms).toContain('You can withdraw from this contract within 14 days')
+    expect(
+      (await read('/')).text.match(/non-refundable unless you withdraw in time\. /g),
+    ).toHaveLength(2)
     await changeBusiness(operator, { withdrawalText: 'Our <own> words.' })
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
