@@ -77,7 +77,7 @@ const Days = (props: Props & { loaded: LoadedCalendar }) => {
         </div>
         <OtherTimeLink
           email={contact.email}
-          website={loaded.page.name}
+          websiteName={loaded.page.name}
           label={chosen?.label}
           date={date}
         />

@@ -3,22 +3,22 @@ import { formatDayYear } from '@synapse/shared/time'
 type Props = {
   /** The tutor's e-mail address; '' if unset. */
   email: string
-  website: string
+  websiteName: string
   label: string | undefined
   /** The chosen day, or else the day in the URL. */
   date: string | undefined
 }
 
 /** Opens an e-mail that asks for another time and mentions what the visitor has chosen so far. */
-export const OtherTimeLink = ({ email, website, label, date }: Props) => {
+export const OtherTimeLink = ({ email, websiteName, label, date }: Props) => {
   if (!email) return
   const lines = [
-    `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the available times suit me.`,
+    `I would like to book${label ? ` “${label}”` : ''} with ${websiteName}, but none of the available times suit me.`,
     date && `I was looking for a session on ${formatDayYear(date)}.`,
     'These days and times would suit me: ',
   ]
   const body = encodeURIComponent(lines.filter(Boolean).join('\n\n'))
-  const subject = encodeURIComponent(`Another time for a session: ${website}`)
+  const subject = encodeURIComponent(`Another time for a session: ${websiteName}`)
   return (
     <p>
       <a href={`mailto:${email}?subject=${subject}&body=${body}`}>None of these times suit me</a>
