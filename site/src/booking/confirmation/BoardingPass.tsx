@@ -82,7 +82,7 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
     <p className="row pass-calendars no-print">
       <a
         className={canJoin(booking) ? 'button button-outline' : 'button'}
-        href={`/api/booking-by-session/${encodeURIComponent(booking.sessionId)}/session.ics`}
+        href={booking.calendarFileLink}
       >
         Add to your calendar
       </a>{' '}

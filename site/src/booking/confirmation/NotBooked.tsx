@@ -1,3 +1,4 @@
+import { pendingMinutes } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
@@ -13,13 +14,15 @@ const lostSlot = 'the time was booked by someone else or had passed before your 
 const refundFailed =
   'The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.'
 
-const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
+const refundDays = '5 to 10 days'
+
+const untilItArrives = `Card refunds usually take ${refundDays} to arrive.`
 
 const texts = {
   refunded: {
     stamp: 'Refunded',
     title: 'You were refunded in full',
-    text: `No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, ${lostSlot}. We’re sorry.`,
+    text: `No session is booked, and the full amount is being refunded to your card, usually within ${refundDays}. If you’ve only just paid, ${lostSlot}. We’re sorry.`,
     button: 'Choose another time',
   },
   refundFailed: {
@@ -37,7 +40,7 @@ const texts = {
   expired: {
     stamp: 'Expired',
     title: 'The payment wasn’t completed in time',
-    text: 'The 30 minutes to pay ran out, so no session was booked and nothing was charged.',
+    text: `The ${pendingMinutes} minutes to pay ran out, so no session was booked and nothing was charged.`,
     button: 'Back to Booking',
   },
   charged: {

@@ -1,6 +1,11 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import type {
+  downloadReceipt,
+  downloadSession,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
+import type { FilledPath } from '@synapse/shared/contract/call'
+import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
@@ -71,24 +76,29 @@ const confirmationOfBooking = (found: FoundBooking, query: URLSearchParams): Con
   return { state: found.paymentStatus === 'completed' ? 'success' : found.paymentStatus, booking }
 }
 
-const shownBooking = (booking: FoundBooking, sessionId: string) => ({
-  ...booking,
-  number: orderNumber(booking.id),
-  priceCents: centsFromEuro(booking.finalPrice),
-  owedCents: centsFromEuro(booking.owed),
-  /** The amount that has been refunded or is being refunded. */
-  refundedCents: centsFromEuro(booking.refundedAmount),
-  /** The part of a cancelled session's price that isn't refunded. */
-  keptCents: centsFromEuro(booking.keptAmount),
-  /** The amount still to be refunded after a withdrawal. */
-  refundDueCents: centsFromEuro(booking.refundDue?.amount ?? 0),
-  /** The id of Stripe's checkout session, which identifies the booking. */
-  sessionId,
-  receipts: booking.receipts.map(({ number }) => ({
-    number,
-    link: `/api/booking-by-session/${encodeURIComponent(sessionId)}/receipts/${number}`,
-  })),
-})
+/** @param sessionId the id of Stripe's checkout session, which identifies the booking */
+const shownBooking = (booking: FoundBooking, sessionId: string) => {
+  const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
+  return {
+    ...booking,
+    number: orderNumber(booking.id),
+    priceCents: centsFromEuro(booking.finalPrice),
+    owedCents: centsFromEuro(booking.owed),
+    /** The amount that has been refunded or is being refunded. */
+    refundedCents: centsFromEuro(booking.refundedAmount),
+    /** The part of a cancelled session's price that isn't refunded. */
+    keptCents: centsFromEuro(booking.keptAmount),
+    /** The amount still to be refunded after a withdrawal. */
+    refundDueCents: centsFromEuro(booking.refundDue?.amount ?? 0),
+    calendarFileLink: `${path}/session.ics` satisfies PathOf<typeof downloadSession>,
+    receipts: booking.receipts.map(({ number }) => ({
+      number,
+      link: `${path}/receipts/${number}` satisfies PathOf<typeof downloadReceipt>,
+    })),
+  }
+}
+
+type PathOf<E extends Endpoint> = FilledPath<E['path']>
 
 /**
  * Reads the details from the success page's URL. None of the product's own links contain these
@@ -122,7 +132,8 @@ export const headingOf = (booking: Pick<ShownBooking, 'isOver' | 'owedCents' | '
 }
 
 /**
- * Returns the path of a website's booking form for links that lead back to it. The built-in website also serves its form at /booking, the path that the specification sets for these links.
+ * Returns the path of a website's booking form for links that lead back to it. The built-in website
+ * also serves its form at /booking, the path that the specification sets for these links.
  */
 export const backPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)
