@@ -17,7 +17,7 @@ import {
   useNavigate,
 } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
-import { DiscardDialog } from '#app/DiscardDialog.tsx'
+import { DiscardDialogHost } from '#app/DiscardDialogHost.tsx'
 import { KeyboardShortcuts } from '#app/KeyboardShortcuts.tsx'
 import { OfflineButton } from '#app/OfflineButton.tsx'
 import { ProblemsLink } from '#app/ProblemsLink.tsx'
@@ -26,13 +26,13 @@ import { Sidebar } from '#app/Sidebar.tsx'
 import { SyncNote } from '#app/SyncNote.tsx'
 import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { useSync } from '#app/use-sync.ts'
-import { AddClient } from '#client/AddClient.tsx'
+import { ClientDialogHost } from '#client/ClientDialogHost.tsx'
 import { refreshAll } from '#data/refresh.ts'
 import { useStore } from '#data/store.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
-import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
+import { PasswordDialogHost } from '#operator/PasswordDialogHost.tsx'
 import { useInstall } from '#pwa/install.ts'
-import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
+import { openSearch, SearchDialogHost } from '#search/SearchDialogHost.tsx'
 import { TimerLink } from '#tutoring/timer/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
@@ -67,11 +67,11 @@ export const Shell = () => {
         </main>
       </div>
       {isMobile && <BottomBar />}
-      <SearchPalette />
-      <AddClient />
+      <SearchDialogHost />
+      <ClientDialogHost />
       <KeyboardShortcuts />
-      <DiscardDialog />
-      <PasswordPrompt />
+      <DiscardDialogHost />
+      <PasswordDialogHost />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   )

@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** Calls the server, caches the answer and returns what a screen shows. */
-      fetchAhead?: () => Promise<unknown>
+      prefetch?: () => Promise<unknown>
       /** Recomputes the answer from records on this device; undefined if they aren't sufficient. */
       computeLocally?: () => Promise<unknown>
     }

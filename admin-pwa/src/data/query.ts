@@ -47,7 +47,10 @@ export const query = <E extends Endpoint>(
     queryKey,
     queryFn: ({ signal }) => fetchQuery(source, signal),
     meta: {
-      fetchAhead: () => fetchAhead(source),
+      prefetch: async () => {
+        const answer = await fetchAndCache(source)
+        return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
+      },
       computeLocally: () => computeLocally(source),
     },
   })
@@ -244,12 +247,6 @@ const computeLocally = async <Answer>(source: Source<Answer>) => {
   )
 }
 
-/** Calls the server, caches the answer and returns the data that a screen shows. */
-const fetchAhead = async <Answer>(source: Source<Answer>) => {
-  const answer = await fetchAndCache(source)
-  return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
-}
-
 /** Updates a query's last answer from the server, for example after its records have changed. */
 export const updateReceived = (queryHash: string, update: (answer: unknown) => unknown): void => {
   const { answer } = received.get(queryHash) ?? {}
@@ -263,8 +260,8 @@ export const prefetch = async (
   { queryKey, meta }: Prefetchable,
   recent: ReadonlySet<string>,
 ): Promise<void> => {
-  if (meta?.fetchAhead && !recent.has(hashKey(queryKey)))
-    queryClient.setQueryData(queryKey, await meta.fetchAhead())
+  if (meta?.prefetch && !recent.has(hashKey(queryKey)))
+    queryClient.setQueryData(queryKey, await meta.prefetch())
 }
 
 /** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
-import { openAddClient } from '#client/AddClient.tsx'
+import { openAddClient } from '#client/ClientDialogHost.tsx'
 import { keepPrevious } from '#data/query-client.ts'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'

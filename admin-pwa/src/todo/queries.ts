@@ -73,13 +73,13 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
       const status = statusAfter(todo)
       const stored = (await findRecordById('todos', todo.id)) ?? todo
       // Loaded on demand, after the first screen.
-      const { effectOnBooking } = await import('#todo/effect-on-booking.ts')
+      const { sideEffectsOf } = await import('#todo/side-effects.ts')
       return {
         ...fieldChange('todos', stored, `${verb} “${todo.title}”`, {
           status,
           completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
         }),
-        sideEffects: await effectOnBooking({ ...stored, status }),
+        sideEffects: await sideEffectsOf({ ...stored, status }),
       }
     },
     successToast: ({ title }, todo) => ({

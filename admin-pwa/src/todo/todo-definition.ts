@@ -1,7 +1,7 @@
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { relatedDataFor } from '@synapse/shared/todo/todo'
 import { findRecordById } from '#data/records.ts'
-import { effectOnBooking } from '#todo/effect-on-booking.ts'
+import { sideEffectsOf } from '#todo/side-effects.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typeof updateTodo> = {
@@ -11,7 +11,7 @@ export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typ
   create: createTodo,
   update: updateTodo,
   remove: deleteTodo,
-  removalEffects: (todo) => effectOnBooking({ ...todo, status: 'cancelled' }),
+  deletionSideEffects: (todo) => sideEffectsOf({ ...todo, status: 'cancelled' }),
   blank: { type: 'general', status: 'pending', completedAt: null, relatedData: {} },
   derive: async ({ relatedBookingId: id, relatedData }, before) =>
     id === before?.relatedBookingId

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { OptimisticChange } from '#data/optimistic-change.ts'
-import type { EnqueueResult } from '#data/outbox/enqueue.ts'
+import type { EnqueueResult, MaybePromise } from '#data/outbox/enqueue.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/sign-in-storage.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
@@ -22,7 +22,7 @@ type Options<E extends Endpoint, Input> = {
    * The change to show, even offline, until the server confirms it; omitted if the change needs the
    * server.
    */
-  optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
+  optimistic?: (input: Input) => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
@@ -38,8 +38,6 @@ type Requested<E extends Endpoint, Input> =
 
 // biome-ignore lint/suspicious/noConfusingVoidType: without a body, `mutate` needs no argument
 type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<E>
-
-type Effect<Answer> = OptimisticChange<Answer> | undefined
 
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void

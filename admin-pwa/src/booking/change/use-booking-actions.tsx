@@ -41,7 +41,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
   const { subject, open, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
-  const createTask = useCreateRefundTodo((booking, todoId) =>
+  const refundTodo = useCreateRefundTodo((booking, todoId) =>
     open({ kind: 'refund', booking, todoId }),
   )
   const now = useNow()
@@ -78,11 +78,11 @@ export const useBookingActions = (shown?: AdminBooking) => {
         ...action('refund', 'Refund', IconCoinEuro, () => open({ kind: 'refund', booking })),
         reason: refundBlockedReason(booking, now),
       },
-      createTask: {
+      refundTodo: {
         ...action('createRefundTodo', 'Create refund task', IconReceiptRefund, () =>
-          createTask.mutate(booking),
+          refundTodo.mutate(booking),
         ),
-        isPending: createTask.isPending,
+        isPending: refundTodo.isPending,
       },
       cancel: {
         ...action('cancel', 'Cancel without refund', IconBan, () =>

@@ -25,23 +25,23 @@ import { ignoreStorageError } from '#data/status.ts'
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
- * Enqueues a change with its local effect. Returns undefined if there is no effect or storage
- * fails; the call must then go directly to the server. @throws like `enqueue`, unless storage fails
+ * Enqueues a change. Returns undefined if the change isn't optimistic or storage fails; the call
+ * must then go directly to the server. @throws like `enqueue`, unless storage fails
  */
 export const tryToEnqueue = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
-  effectOf: () => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>,
+  changeOf: () => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>,
 ): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
   try {
-    const effect = await effectOf()
-    return effect && (await enqueue(endpoint, request, effect))
+    const change = await changeOf()
+    return change && (await enqueue(endpoint, request, change))
   } catch (error) {
     return ignoreStorageError(error)
   }
 }
 
-type MaybePromise<Value> = Value | Promise<Value>
+export type MaybePromise<Value> = Value | Promise<Value>
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.

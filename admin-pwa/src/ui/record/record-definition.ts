@@ -41,7 +41,7 @@ export type RecordDefinition<
 export type Deletable<T extends VersionedType> = NamedDefinition<T> & {
   remove: Endpoint
   /** Returns the effect of a deletion on other records. */
-  removalEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
+  deletionSideEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
 }
 
 export type DeletableDefinition<

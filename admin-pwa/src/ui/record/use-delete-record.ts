@@ -18,7 +18,7 @@ export const useDeleteRecord = <T extends VersionedType>(
     optimistic: async (record) => ({
       label: `Delete ${quoted(definition, record)}`,
       patches: [patchOf(definition.type, record.id, { gone: true })],
-      sideEffects: await definition.removalEffects?.(record),
+      sideEffects: await definition.deletionSideEffects?.(record),
       before: record,
       answer: undefined,
     }),

@@ -20,7 +20,7 @@ const answer = (isConfirmed: boolean) => {
 }
 
 /** Asks for the password when the server requires it again. */
-export const PasswordPrompt = () => {
+export const PasswordDialogHost = () => {
   const asked = useStore(prompt)
   useHandler('passwordNeeded', askForPassword)
   useEffect(() => () => answer(false), [])

@@ -5,7 +5,7 @@ import { patchOf } from '#data/patch.ts'
 import { receivedRecords } from '#data/records.ts'
 
 /** Returns the patches that show whether a changed task's booking has an open refund task. */
-export const effectOnBooking = async (todo: TodoState): Promise<Patch[]> => {
+export const sideEffectsOf = async (todo: TodoState): Promise<Patch[]> => {
   const { id, relatedBookingId, type, status } = todo
   if (type !== 'booking_cancellation' || !relatedBookingId) return []
   const hasOpenRefundTask = (await receivedRecords('todos')).some(

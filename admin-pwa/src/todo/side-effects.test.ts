@@ -40,7 +40,7 @@ test.each<[string, Partial<Todo>, Partial<Todo>[], unknown]>([
     server.put(todo)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    const { effectOnBooking } = await import('#todo/effect-on-booking.ts')
-    expect(await effectOnBooking({ ...own, ...change })).toEqual(expected)
+    const { sideEffectsOf } = await import('#todo/side-effects.ts')
+    expect(await sideEffectsOf({ ...own, ...change })).toEqual(expected)
   })
 })

@@ -13,7 +13,7 @@ const isOpen = createStore(false)
 export const openAddClient = (): void => isOpen.set(true)
 
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
-export const AddClient = () => {
+export const ClientDialogHost = () => {
   useEffect(() => {
     if (hasDraft(clientDraftKey())) openAddClient()
     return close

@@ -12,7 +12,7 @@ const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)
 
-export const SearchPalette = () => {
+export const SearchDialogHost = () => {
   const isOpen = useStore(isRequested)
   const [text, setText] = useState('')
   const dialog = useDialogModule(isOpen, () => {
