@@ -2,7 +2,7 @@ import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
 import classes from '#availability/CalendarPage.module.css'
-import { DaysOffPanel, MonthPanel, UpcomingPanel } from '#availability/CalendarPanels.tsx'
+import { DayPanel, DaysOffPanel, MonthPanel, UpcomingPanel } from '#availability/CalendarPanels.tsx'
 import { Legend } from '#availability/Legend.tsx'
 import { MonthGrid } from '#availability/MonthGrid.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
@@ -14,7 +14,7 @@ import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
-import { useButtonsInHeader, useMobileLayout } from '#ui/use-layout.ts'
+import { useButtonsInHeader, useMobileLayout, usePhone } from '#ui/use-layout.ts'
 
 /**
  * Shows the sessions and availability of a website, or the sessions of all websites, by month or
@@ -31,6 +31,8 @@ export const CalendarPage = () => {
     <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>
   )
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
+  // On a phone, days show only marks, so the sessions of the selected day are listed below.
+  const listed = usePhone() && view.view === 'month' && show === 'bookings' ? view.date : undefined
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)
   return (
@@ -59,7 +61,13 @@ export const CalendarPage = () => {
             <Dimmed isPlaceholder={data.isPlaceholder}>
               {data.isPending && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
               {view.view === 'month' ? (
-                <MonthGrid {...view} show={show} data={data} onDay={openDay} />
+                <MonthGrid
+                  {...view}
+                  show={show}
+                  data={data}
+                  listed={listed}
+                  onDay={(day) => (!listed || day.equals(listed) ? openDay : view.selectDay)(day)}
+                />
               ) : (
                 <WeekGrid
                   date={view.date}
@@ -74,6 +82,9 @@ export const CalendarPage = () => {
           <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
         <aside className={classes.panels} aria-label="Calendar sidebar">
+          {listed && !data.error && (
+            <DayPanel date={listed} data={data} onOpen={() => openDay(listed)} />
+          )}
           {!isMobile && <GooglePanel />}
           <MonthPanel month={view.date} />
           <UpcomingPanel />

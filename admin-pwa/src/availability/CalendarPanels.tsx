@@ -3,7 +3,7 @@ import { monthRange } from '@synapse/shared/availability/month-grid'
 import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth } from '@synapse/shared/time'
+import { formatDay, formatMonth } from '@synapse/shared/time'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,18 +11,19 @@ import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { monthFigures } from '#availability/month-figures.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
-import { useCalendarWebsite } from '#availability/use-calendar.ts'
+import { type CalendarData, useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FactLine } from '#ui/FactLine.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { dateRangeText, listDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
+import { LoadingRegion, RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { usePackages, usePackageTone, useWebsiteName, websitesQuery } from '#website/queries.ts'
 
@@ -84,12 +85,42 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
   </Group>
 )
 
+type DayPanelProps = { date: Temporal.PlainDate; data: CalendarData; onOpen: () => void }
+
+/** Lists the sessions of the day that is selected in the month. */
+export const DayPanel = ({ date, data, onOpen }: DayPanelProps) => {
+  const { sessions, state, entry } = data.dayOf(date)
+  return (
+    <Panel
+      title={formatDay(date)}
+      actions={
+        <Button variant="default" size="compact-sm" onClick={onOpen}>
+          Manage day
+        </Button>
+      }
+    >
+      {state?.kind === 'closed' && (
+        <Text mb={sessions.length > 0 ? 12 : 0}>
+          <FactLine facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
+        </Text>
+      )}
+      {data.isPlaceholder ? (
+        <LoadingRegion>
+          <RowsSkeleton rows={2} />
+        </LoadingRegion>
+      ) : sessions.length > 0 ? (
+        <SessionList label="Sessions on this day" sessions={sessions} isOneDay />
+      ) : (
+        state?.kind !== 'closed' && <p className="soft">No sessions on this day.</p>
+      )}
+    </Panel>
+  )
+}
+
 const maxShown = 3
 
 export const UpcomingPanel = () => {
   const website = useCalendarWebsite()
-  const toneOf = usePackageTone()
-  const websiteName = useWebsiteName()
   const now = useNow()
   return (
     <Panel title="Upcoming sessions">
@@ -97,47 +128,67 @@ export const UpcomingPanel = () => {
         {(listed) => {
           const next = listed.filter((session) => isYetToStart(session, now)).slice(0, maxShown)
           if (next.length === 0) return <p className="soft">No upcoming sessions</p>
-          return (
-            <Stack
-              component="ul"
-              gap={12}
-              style={{ overflowWrap: 'anywhere' }}
-              aria-label="Upcoming sessions"
-            >
-              {next.map((session) => (
-                <Group
-                  key={session.id}
-                  component="li"
-                  className="one-link"
-                  gap={10}
-                  align="baseline"
-                  wrap="nowrap"
-                >
-                  <PackageMark tone={toneOf(session)} />
-                  <Box miw={0}>
-                    <Group gap="2px 8px">
-                      <RouteLink to={paths.booking(session.website, session.id)}>
-                        {session.studentName}
-                      </RouteLink>
-                      <BookingStateBadge booking={session} except={['upcoming']} />
-                    </Group>
-                    <div className="soft">
-                      <FactLine
-                        facts={[
-                          `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`,
-                          session.packageLabel,
-                          ...(website ? [] : [websiteName(session.website)]),
-                        ]}
-                      />
-                    </div>
-                  </Box>
-                </Group>
-              ))}
-            </Stack>
-          )
+          return <SessionList label="Upcoming sessions" sessions={next} />
         }}
       </QueryBoundary>
     </Panel>
+  )
+}
+
+type SessionListProps = {
+  label: string
+  sessions: readonly AdminBooking[]
+  /** Whether the list's heading says the day. */
+  isOneDay?: boolean
+}
+
+const SessionList = ({ label, sessions, isOneDay = false }: SessionListProps) => {
+  const website = useCalendarWebsite()
+  const toneOf = usePackageTone()
+  const websiteName = useWebsiteName()
+  return (
+    <Stack component="ul" gap={12} style={{ overflowWrap: 'anywhere' }} aria-label={label}>
+      {sessions.map((session) => (
+        <Group
+          key={session.id}
+          component="li"
+          className="one-link"
+          gap={10}
+          align="baseline"
+          wrap="nowrap"
+        >
+          <PackageMark
+            tone={toneOf(session)}
+            isHollow={website !== undefined && session.website !== website}
+            isEnding={session.hasOpenRefundTask}
+          />
+          <Box miw={0}>
+            <Group gap="2px 8px">
+              <RouteLink to={paths.booking(session.website, session.id)}>
+                {session.studentName}
+              </RouteLink>
+              <BookingStateBadge
+                booking={session}
+                except={isOneDay ? ['upcoming', 'past', 'today', 'tomorrow'] : ['upcoming']}
+              />
+            </Group>
+            <div className="soft">
+              <FactLine
+                facts={[
+                  joinNonEmpty(
+                    ', ',
+                    !isOneDay && listDay(session.sessionDate),
+                    timeOfDay(session.sessionDate),
+                  ),
+                  session.packageLabel,
+                  ...(session.website === website ? [] : [websiteName(session.website)]),
+                ]}
+              />
+            </div>
+          </Box>
+        </Group>
+      ))}
+    </Stack>
   )
 }
 

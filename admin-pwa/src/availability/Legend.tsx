@@ -102,8 +102,7 @@ const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
 }
 
 const dayKinds: readonly [kind: DayState['kind'], label: string][] = [
-  ['available', 'Several slots free'],
-  ['limited', 'One slot free'],
+  ['available', 'Free slots'],
   ['full', 'Full'],
   ['none', 'No slots'],
   ['closed', 'Unavailable'],

@@ -18,16 +18,19 @@ type Props = {
   show: 'bookings' | 'availability'
   data: CalendarData
   isInTabOrder: boolean
+  /** Whether the day's sessions are listed below the month; undefined if no day's are. */
+  isListed: boolean | undefined
   onOpen: () => void
 }
 
 const maxNamed = 3
 
-export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
+export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: Props) => {
   const { iso, entry, sessions, state, ...day } = data.dayOf(date)
   const websiteName = useWebsiteName()
   const texts = state && dayStateLabel(state)
   const reason = state?.kind === 'closed' ? entry?.reason : undefined
+  const free = day.slots?.filter((slot) => slot.state === 'open').map(({ time }) => time)
   const isClosed = state?.kind === 'closed'
   const busy = placeBusyTimes(day.busy, date, { first: 0, last: 24 }).map(({ text }) => text)
   const isToday = iso === today()
@@ -51,6 +54,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
       data-kind={showsState ? state?.kind : undefined}
       tabIndex={isInTabOrder ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isListed}
       onClick={onOpen}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -70,7 +74,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
           <span className={classes.state} aria-hidden>
             <span className={classes.long}>{texts.long}</span>
             <span className={classes.short}>{texts.short}</span>
-            {reason && <span className={classes.reason}>{reason}</span>}
+            <span className={classes.reason}>{reason ?? free?.join(', ')}</span>
           </span>
         )
       )}

@@ -10,6 +10,8 @@ type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData
+  /** The day whose sessions are listed below the grid. */
+  listed: Temporal.PlainDate | undefined
   setDate: (date: Temporal.PlainDate) => void
   onDay: (date: Temporal.PlainDate) => void
 }
@@ -18,7 +20,7 @@ type Props = {
  * Shows a month as a grid with one tab stop. The arrow keys move by day and week, Home and End
  * within the week, Page Up and Page Down by month.
  */
-export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
+export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) => {
   const grid = useRef<HTMLTableElement>(null)
   const { focused, setFocused, moveFocus } = useRovingDay(grid, date)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,6 +60,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
                   show={show}
                   data={data}
                   isInTabOrder={day.equals(focused)}
+                  isListed={listed && day.equals(listed)}
                   onOpen={() => {
                     setFocused(day.month === date.month ? day : focused)
                     onDay(day)

@@ -43,5 +43,5 @@ export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; s
   if (kind === 'none') return { long: 'No slots', short: '–' }
   if (kind === 'full') return { long: 'Full', short: 'Full' }
   if (kind === 'past') return { long: 'Past', short: '' }
-  return { long: `${free} of ${open} free`, short: `${free}/${open}` }
+  return { long: `${free} of ${open} free`, short: `${free} free` }
 }

@@ -98,7 +98,7 @@ export const sessionsDuring = <Session extends Parameters<typeof sessionInterval
 }
 
 export type DayState = {
-  kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
+  kind: 'past' | 'closed' | 'none' | 'full' | 'available'
   free: number
   open: number
 }
@@ -113,8 +113,7 @@ export const dayState = (
     if (isPast) return 'past'
     if (isClosed && free === 0) return 'closed'
     if (open === 0) return 'none'
-    if (free === 0) return 'full'
-    return free === 1 ? 'limited' : 'available'
+    return free === 0 ? 'full' : 'available'
   }
   return { kind: kind(), free, open }
 }

@@ -19,18 +19,23 @@ import { useNow } from '#ui/use-now.ts'
 import { useWebsite, websitesQuery } from '#website/queries.ts'
 
 export const useCalendarView = () => {
-  const { get, set } = useFilters()
+  const { get, set, replace } = useFilters()
   return {
     /** The selected day, whose month or week is shown. */
     date: Temporal.PlainDate.from(parseIsoDate(get('date')) ?? today()),
     view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
     show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
-    setDate: (date: Temporal.PlainDate) =>
-      set({ date: date.toString() === today() ? '' : date.toString() }),
+    setDate: (date: Temporal.PlainDate) => set(dateFilter(date)),
+    /** Selects a day without a new entry in the history. */
+    selectDay: (date: Temporal.PlainDate) => replace(dateFilter(date)),
     setView: (view: string) => set({ view: view === 'month' ? '' : view }),
     setShow: (show: string) => set({ show: show === 'bookings' ? '' : show }),
   }
 }
+
+const dateFilter = (date: Temporal.PlainDate) => ({
+  date: date.toString() === today() ? '' : date.toString(),
+})
 
 /** Returns the slug in the path, or that of the only website; undefined for all websites. */
 export const useCalendarWebsite = (): string | undefined => {

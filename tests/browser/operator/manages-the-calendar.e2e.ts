@@ -70,7 +70,7 @@ test('the month view shows at most three sessions a day, a count of the rest, an
 
   await page.getByText('Availability', { exact: true }).first().click()
   await expect(page).toHaveURL(/show=availability/)
-  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Several slots free')
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Free slots')
   await expect(cell).toHaveAccessibleName(/, (Full|No slots)/)
 
   await cell.click()

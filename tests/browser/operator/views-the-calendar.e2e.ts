@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { formatDayYear, maltaInstant } from '@synapse/shared/time'
+import { formatDay, formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { calendar, day } from '#browser/operator/support/calendar.ts'
-import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { test, testInNewWindow, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
   addRefundTodo,
@@ -242,6 +242,28 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await dialog.getByRole('link', { name: 'Other' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))
 })
+
+testOnPhone(
+  'a tap on a day lists its sessions below the month, and another tap opens the day',
+  async ({ admin, page, api }) => {
+    const { slug } = await addWebsite(api, 'Thumb')
+    const date = unusedDay()
+    await addOperatorBooking(api, { name: 'Tina Tap', website: slug, date, time: '12:00' })
+    await admin.open(calendar(slug, date.add({ days: 1 })), 'Calendar')
+    await day(page, date).click()
+    await expect(page).toHaveURL(new RegExp(`date=${date}`))
+    await expect(day(page, date)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const panel = admin.panel(formatDay(date))
+    await expect(panel.getByRole('listitem')).toContainText(/Tina Tap\s*12:00/)
+    await day(page, date).click()
+    const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+    await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Manage day' }).click()
+    await expect(dialog).toBeVisible()
+  },
+)
 
 test('the calendar names the next session, even after many sessions that await a refund', async ({
   admin,

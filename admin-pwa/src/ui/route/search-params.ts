@@ -22,7 +22,8 @@ export const useFilters = () => {
       // Read the URL itself, because a second change can be made before the first one is rendered.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
-      if (wanted.toString() !== present.toString()) setParams(wanted, { replace })
+      if (wanted.toString() !== present.toString())
+        setParams(wanted, { replace, preventScrollReset: replace })
     },
     [router, setParams],
   )
