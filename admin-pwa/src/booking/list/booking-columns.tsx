@@ -10,12 +10,14 @@ import { JoinLink } from '#booking/JoinLink.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
+import { Money } from '#ui/figure/Money.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useMobileLayout, useNarrowColumns, usePhone } from '#ui/use-layout.ts'
+import { useFewColumns, useMobileLayout, useNarrowColumns } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
@@ -38,12 +40,12 @@ export const useBookingColumns = (tab: BookingTab) => {
   }
   const now = useNow()
   const isMobile = useMobileLayout()
-  const isPhone = usePhone()
+  const hasFewColumns = useFewColumns()
   const hasNarrowColumns = useNarrowColumns()
   return {
     columns: [
-      ...factColumns({ isConnected, hasNarrowColumns, now }),
-      ...(isMobile || isPhone ? [priceColumn] : []),
+      ...factColumns({ isConnected, hasNarrowColumns, hasFewColumns, now }),
+      ...(isMobile || !hasNarrowColumns ? [priceColumn] : []),
       actions,
     ],
     dialogs,
@@ -61,8 +63,9 @@ const priceColumn: Column<AdminBooking> = {
   header: 'Price',
   align: 'right',
   place: 'amount',
-  render: ({ finalPrice, owed }) => (
-    // Show the balance due instead of the price, because it needs attention.
+  render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  // Show the balance due instead of the price, because it needs attention.
+  renderInRow: ({ finalPrice, owed }) => (
     <span className="figures">
       {owed === '0.00' ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
     </span>
@@ -74,10 +77,17 @@ type Layout = {
   isConnected: boolean | undefined
   /** In a narrow table, the type is beside the time, to leave room for the e-mail address. */
   hasNarrowColumns: boolean
+  /** Without columns for the calendar and the link, what is unusual about them is in the status. */
+  hasFewColumns: boolean
   now: Temporal.Instant
 }
 
-const factColumns = ({ isConnected, hasNarrowColumns, now }: Layout): Column<AdminBooking>[] => [
+const factColumns = ({
+  isConnected,
+  hasNarrowColumns,
+  hasFewColumns,
+  now,
+}: Layout): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
@@ -116,9 +126,14 @@ const factColumns = ({ isConnected, hasNarrowColumns, now }: Layout): Column<Adm
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />
-        {booking.owed !== '0.00' && (
-          <span className="soft">{`${formatEuroText(booking.owed)} due`}</span>
-        )}
+        <span className="soft">
+          {joinNonEmpty(
+            ' · ',
+            booking.owed !== '0.00' && `${formatEuroText(booking.owed)} due`,
+            hasFewColumns && calendarText(booking, isConnected, now),
+            hasFewColumns && lacksLink(booking, now) && 'No link yet',
+          )}
+        </span>
       </Group>
     ),
   },
@@ -126,9 +141,9 @@ const factColumns = ({ isConnected, hasNarrowColumns, now }: Layout): Column<Adm
     header: 'Calendar Status',
     sort: 'calendar',
     render: (booking) => {
-      if (booking.calendarEventId) return <span className="soft">In calendar</span>
+      const text = calendarText(booking, isConnected, now)
+      if (text) return booking.calendarEventId ? <span className="soft">{text}</span> : text
       if (isConnected === undefined || !isNotOver(booking, now)) return null
-      if (isConnected) return 'Not in calendar'
       return (
         <span className="soft">
           <Tooltip label="Not connected">
@@ -143,15 +158,30 @@ const factColumns = ({ isConnected, hasNarrowColumns, now }: Layout): Column<Adm
     header: 'Meet Link',
     sort: 'meetLink',
     render: (booking) => {
-      if (!isNotOver(booking, now) || booking.venue === 'in_person') return null
-      return booking.googleMeetLink ? (
-        <JoinLink booking={booking} size="compact-sm" variant="default" />
-      ) : (
-        <span className="soft">None yet</span>
+      if (lacksLink(booking, now)) return <span className="soft">None yet</span>
+      return (
+        needsLink(booking, now) && (
+          <JoinLink booking={booking} size="compact-sm" variant="default" />
+        )
       )
     },
   },
 ]
+
+const calendarText = (
+  booking: AdminBooking,
+  isConnected: boolean | undefined,
+  now: Temporal.Instant,
+): string | undefined => {
+  if (booking.calendarEventId) return 'In calendar'
+  return isConnected && isNotOver(booking, now) ? 'Not in calendar' : undefined
+}
+
+const lacksLink = (booking: AdminBooking, now: Temporal.Instant) =>
+  needsLink(booking, now) && !booking.googleMeetLink
+
+const needsLink = (booking: AdminBooking, now: Temporal.Instant) =>
+  isNotOver(booking, now) && booking.venue !== 'in_person'
 
 /** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
 const isNotOver = (booking: AdminBooking, now: Temporal.Instant) =>
