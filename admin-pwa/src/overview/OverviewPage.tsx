@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
@@ -35,37 +35,20 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useMobileLayout } from '#ui/use-layout.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View bookings', section: 'bookings', Icon: IconAddressBook },
   { label: 'Manage students', section: 'clients', Icon: IconUsers },
   { label: 'Manage coupons', section: 'coupons', Icon: IconTicket },
   { label: 'View reports', section: 'reports', Icon: IconChartBar },
+  { label: 'Website settings', section: 'settings', Icon: IconSettings },
 ]
 
 export const OverviewPage = () => {
   const slug = useSlugOrDefault()
-  const isMobile = useMobileLayout()
   return (
     <>
-      <PageHeader
-        title="Overview"
-        subtitle="Figures and upcoming sessions"
-        actions={
-          // On a phone, this link is in the menu.
-          !isMobile && (
-            <Button
-              component={Link}
-              to={paths.section(slug, 'settings')}
-              variant="default"
-              leftSection={<IconSettings size={18} aria-hidden />}
-            >
-              Website settings
-            </Button>
-          )
-        }
-      />
+      <PageHeader title="Overview" subtitle="Figures and upcoming sessions" />
       <Today website={slug} />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
@@ -81,9 +64,9 @@ export const OverviewPage = () => {
 const OverviewSkeleton = () => (
   <>
     <TilesSkeleton notes={[0, 0, 0, 1, 1, 0]} />
-    <QuickActionGrid>
+    <Group className={classes.quick} gap="sm" mb="lg">
       <ButtonsSkeleton buttons={quickActions.length} />
-    </QuickActionGrid>
+    </Group>
     <div className={classes.columns}>
       <PanelSkeleton>
         <RowsSkeleton rows={5} />
@@ -103,22 +86,19 @@ type Overview = AnswerOf<typeof readOverview>
 const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <>
     <Figures slug={slug} overview={overview} />
-    <nav aria-label="Quick actions">
-      <QuickActionGrid>
-        {quickActions.map(({ label, section, Icon }) => (
-          <Button
-            key={section}
-            component={Link}
-            to={paths.section(slug, section)}
-            variant="default"
-            px="xs"
-            leftSection={<Icon size={18} aria-hidden />}
-          >
-            {label}
-          </Button>
-        ))}
-      </QuickActionGrid>
-    </nav>
+    <Group component="nav" className={classes.quick} gap="sm" mb="lg" aria-label="Quick actions">
+      {quickActions.map(({ label, section, Icon }) => (
+        <Button
+          key={section}
+          component={Link}
+          to={paths.section(slug, section)}
+          variant="default"
+          leftSection={<Icon size={18} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
     <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
@@ -161,12 +141,6 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
       </FoldingPanel>
     </div>
   </>
-)
-
-const QuickActionGrid = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid spacing="sm" autoFlow="auto-fit" minColWidth="10.25rem" mb="lg">
-    {children}
-  </SimpleGrid>
 )
 
 const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (

@@ -19,11 +19,9 @@ import {
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
@@ -74,12 +72,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   const isPending = queries.some((query) => query.isPending)
   return (
-    <Panel
-      title="Needs attention"
-      actions={
-        actions.length > 0 && <Badge tone="neutral">{pluralize(actions.length, 'item')}</Badge>
-      }
-    >
+    <Panel title="Needs attention">
       {actions.length === 0 && isPending && (
         <LoadingRegion>
           <RowsSkeleton rows={maxShown} />
@@ -109,7 +102,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
           mb={{ base: -12, md: -8 }}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer' : 'Show all'}
+          {isExpanded ? 'Show fewer' : `Show all ${actions.length}`}
         </Button>
       )}
       {failed[0] && (

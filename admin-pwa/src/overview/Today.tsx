@@ -22,6 +22,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
+import { usePhone } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
@@ -48,7 +49,8 @@ const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboardi
  * out, because the website's screen shows it elsewhere
  */
 export const Today = ({ website }: { website?: string }) => {
-  const rows = website ? 2 : 4
+  const maxRows = website ? 3 : 4
+  const rows = usePhone() ? 2 : maxRows
   const now = useNow()
   const bookings = useQuery(upcomingQuery(website))
   const sessions = upcomingSessions(bookings.data ?? [], now)

@@ -34,8 +34,10 @@ test('the home screen shows the next session on any website, failures and pendin
     params: { id: next.id },
     input: { additionalNotes: `Bring the tender.${'\nAnd oars.'.repeat(40)}` },
   })
-  const asked = await addPaidBooking(product, api, { name: 'Rhea Refund', website: slug })
-  await addRefundTodo(api, asked.id)
+  for (const student of ['Rhea Refund', 'Rita Refund']) {
+    const asked = await addPaidBooking(product, api, { name: student, website: slug })
+    await addRefundTodo(api, asked.id)
+  }
   const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
   await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
   const job = {
@@ -64,6 +66,8 @@ test('the home screen shows the next session on any website, failures and pendin
   expect(notes?.height).toBeLessThan(200)
   const notice = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(notice).toHaveAttribute('href', '/admin/settings?tab=connections')
+  const waiting = admin.panel('Needs attention')
+  await expect(waiting.getByRole('button', { name: /^Show all \d+$/ })).toBeVisible()
   await admin.goTo('/admin', 'Websites')
   for (const text of ['05:00–07:00', website, 'Bring the tender.', 'First session'])
     await expect(session).toContainText(text)
@@ -74,9 +78,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(refunds).toHaveAttribute('href', '/admin/todo')
   await expect(session.getByRole('link', { name: 'Rhea Refund' })).toHaveCount(0)
 
-  const waiting = admin.panel('Needs attention')
   await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
-  await expect(waiting).toContainText(/\d+ items/)
   await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
   await admin.expectToast('Retrying', 'Confirmation e-mail')
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
