@@ -15,10 +15,11 @@ const { id } = blankTodo
 const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
-  const { title, priority, relatedData, version } = { ...before, ...set }
+  const { title, priority, description, relatedData, version } = { ...before, ...set }
+  const body = { title, priority, description, relatedData, version }
   await app.enqueue(
     { ...updateTodo, method: 'PUT' },
-    { params: { id }, body: Object.assign({ title, priority, version }, { relatedData }) },
+    { params: { id }, body },
     { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
   )
 }
@@ -56,6 +57,17 @@ test.each([
     expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
+})
+
+test('two saves of the whole record keep what another device changed in between', async () => {
+  const theirs = { description: 'Theirs' }
+  const { server, offline } = await saveTwice(theirs, { isSynced: true })
+  await offline.open(async (app) => {
+    await app.flushNow()
+    expect(await outboxStates(app)).toEqual([])
+  })
+  const mine = { title: 'Mine', priority: 'high' }
+  expect(server.todos.get(id)).toMatchObject({ ...mine, ...theirs, version: 4 })
 })
 
 test('discarding one of several saves of the whole record keeps the others', async () => {

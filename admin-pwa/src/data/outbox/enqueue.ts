@@ -10,8 +10,6 @@ import type { OptimisticChange } from '#data/optimistic-change.ts'
 import { flushOutbox } from '#data/outbox/send.ts'
 import {
   bodyVersion,
-  holdsKey,
-  isUnsent,
   type OutboxEntry,
   refusalError,
   setShownOutbox,
@@ -58,7 +56,6 @@ export const enqueue = async <E extends Endpoint>(
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values aren't known.
   const base = before?.version === version ? before : undefined
-  const baseVersion = endpoint.method === 'PUT' ? await oldestUnsent(patches[0], version) : version
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
@@ -75,25 +72,10 @@ export const enqueue = async <E extends Endpoint>(
     state: 'waiting' as const,
   }
   const order = await openDb().outbox.add(
-    baseVersion === undefined ? entry : withVersion(entry, baseVersion),
+    version === undefined ? entry : withVersion(entry, version),
   )
   return untilSettled(order, flushOutbox(), answer)
 }
-
-/**
- * Returns the version that the record's unsent changes are based on. A save of the whole record
- * repeats them, so it must not be based on a newer version, because it would then overwrite other
- * devices' changes unnoticed.
- */
-const oldestUnsent = async (patch: Patch | undefined, version: number | undefined) =>
-  patch && version !== undefined
-    ? Math.min(
-        version,
-        ...(await readOutbox())
-          .filter((entry) => isUnsent(entry) && holdsKey(entry, patchKey(patch)))
-          .map((entry) => entry.baseVersion ?? version),
-      )
-    : version
 
 /**
  * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit,
