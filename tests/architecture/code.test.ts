@@ -110,6 +110,13 @@ const rules: Record<string, Rule> = {
     wrong: '<p style={{ margin: 0 }}>',
     fix: 'give it a class, or set a custom property from a script.',
   },
+  'media queries compare widths with < and >, so that ranges can’t overlap unnoticed': {
+    folders: ['api/src', 'site/src', 'admin-pwa/src'],
+    appliesTo: ({ name }) => /\.(css|astro|tsx?)$/.test(name) && name !== 'content.ts',
+    never: /\((min|max)-width: /,
+    wrong: '@media (max-width: 44em) {',
+    fix: 'write (width < 44em) or (width >= 44em).',
+  },
   'no source file mentions a package registry': {
     never: registryHost,
     isAboutComments: true,

@@ -25,7 +25,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
   useEffect(() => {
     const { current } = dialog
     if (!date || !current) return
-    const isBeside = matchMedia(beside).matches
+    const isBeside = isBesideCalendar(current)
     // After a resize, the dialog may have to become modal or non-modal, which is only possible
     // while it is closed.
     if (current.matches(':modal') === isBeside) current.close()
@@ -82,8 +82,9 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
   )
 }
 
-/** Matches the breakpoint in calendar.css from which the list of times is beside the calendar. */
-const beside = '(min-width: 72em)'
+/** Returns whether calendar.css shows the times beside the calendar. */
+const isBesideCalendar = (dialog: HTMLDialogElement) =>
+  getComputedStyle(dialog).getPropertyValue('--times-beside') !== ''
 
 const focusSlot = (dialog: HTMLDialogElement) =>
   (
