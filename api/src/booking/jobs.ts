@@ -189,9 +189,9 @@ export const sendCancellation = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
-    const { keptCents, hasRefundTodo } = await readPaymentSums(context.db, booking.id)
+    const { keptCents, hasUndecidedRefund } = await readPaymentSums(context.db, booking.id)
     const hasWithdrawn = booking.withdrawnAt !== null
-    const isKept = !hasWithdrawn && !hasRefundTodo
+    const isKept = !hasWithdrawn && !hasUndecidedRefund
     await sendToGuests(
       context,
       booking,

@@ -45,13 +45,15 @@ const sortColumns = {
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
-    .join('websitePackages as offer', (on) =>
-      on.on('offer.websiteId', 'bookings.websiteId').andOn('offer.type', 'bookings.sessionType'),
+    .join('websitePackages as package', (on) =>
+      on
+        .on('package.websiteId', 'bookings.websiteId')
+        .andOn('package.type', 'bookings.sessionType'),
     )
     .select(
       'bookings.*',
       'w.slug as website',
-      'offer.label as packageLabel',
+      'package.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`(${paymentsStateSql('bookings.id')}) as payments_state`),
       raw(`${hasCancellationTodoSql('bookings.id')} as has_open_refund_task`),
@@ -63,10 +65,6 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   const [found] = await listedBookings(db).where('bookings.id', id)
   return found
 }
-
-/** SQL condition, with the binding `:now`, for the bookings that `isYetToStart` accepts. */
-export const isUpcomingSql = `payment_status = 'completed' and session_date > :now
-  and not ${hasCancellationTodoSql('bookings.id')}`
 
 /** Returns one page of a tab's bookings. The id breaks ties, so that no page repeats a row. */
 export const listBookingsPage = (

@@ -10,6 +10,7 @@ import { fromTimestamp } from '#db/columns'
 import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
 import { VersionedModel } from '#db/versioned-model'
+import { hasCancellationTodoSql } from '#todo/model'
 
 export class Booking extends VersionedModel {
   static override tableName = 'bookings'
@@ -115,6 +116,12 @@ export class BookingEvent extends Model {
 /** Returns a tab's SQL condition with its values inlined, so that it matches partial indexes. */
 export const statusTabSql = (tab: BookingTab): string =>
   inListSql('payment_status', bookingTabs[tab])
+
+/** SQL condition, with the binding `:now`, for the bookings that `isYetToStart` accepts. */
+export const isYetToStartSql = (
+  table = 'bookings',
+): string => `${table}.payment_status = 'completed'
+  and ${table}.session_date > :now and not ${hasCancellationTodoSql(`${table}.id`)}`
 
 /** Locks a booking's row until the transaction ends. */
 export const lockBooking = async (

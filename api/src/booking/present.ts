@@ -71,7 +71,7 @@ export const presentToVisitor = (
   keptAmount: euroFromCents(
     booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
   ),
-  isRefundUndecided: money.hasRefundTodo,
+  isRefundUndecided: money.hasUndecidedRefund,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isSessionOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom: shown.movedFrom,

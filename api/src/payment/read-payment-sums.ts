@@ -17,7 +17,7 @@ export type PaymentSums = {
   /** Whether a refund has failed and can still be retried. */
   hasFailedRefund: boolean
   /** Whether the operator has an open task to refund the booking or to retry a refund. */
-  hasRefundTodo: boolean
+  hasUndecidedRefund: boolean
 }
 
 /** Reads the totals of a booking's payments and refunds. */
@@ -35,7 +35,7 @@ select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "received
     as "keptCents",
   coalesce(bool_or(has_failed and refundable_of(p) > 0), false) as "hasFailedRefund",
   ${hasTodoSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
-    as "hasRefundTodo"
+    as "hasUndecidedRefund"
 from payments p
 cross join lateral (
   select sum(amount) filter (where not is_failed and is_accepted) as accepted,

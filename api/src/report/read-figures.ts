@@ -1,13 +1,12 @@
 import { averageCents, centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
-import { statusTabSql } from '#booking/model'
+import { isYetToStartSql, statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
 import { type ReportRange, rangeBindings } from '#report/model'
-import { hasCancellationTodoSql } from '#todo/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
@@ -92,8 +91,7 @@ select sums.*,
 from (
   select ${revenueColumnsSql},
     coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions",
-    (count(*) filter (where payment_status = 'completed' and session_date > :now
-      and not ${hasCancellationTodoSql('counted.id')}))::int as "toCome",
+    (count(*) filter (where ${isYetToStartSql('counted')}))::int as "toCome",
     ${endedSql('cancelled')} as cancelled,
     ${endedSql('refunded')} as refunded
   from counted

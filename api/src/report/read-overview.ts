@@ -2,7 +2,8 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/overview'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { isUpcomingSql, listedBookings } from '#booking/list-bookings'
+import { listedBookings } from '#booking/list-bookings'
+import { isYetToStartSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRow, queryRows } from '#db/sql'
@@ -33,7 +34,7 @@ export const readOverview = async (
     queryRow<Figures>(db, figuresSql(website), { ...moments, website: website ?? '' }),
     completed().orderByRaw('bookings.session_date desc, bookings.id desc').limit(maxRecent),
     completed()
-      .whereRaw(isUpcomingSql, moments)
+      .whereRaw(isYetToStartSql(), moments)
       .where('bookings.sessionDate', '<=', moments.upcomingUntil)
       .orderByRaw('bookings.session_date, bookings.id')
       .limit(maxUpcoming),
@@ -52,7 +53,7 @@ const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int a
     ${revenueColumnsSql}
   from bookings where ${hasPaymentSql}`
 const nearSql = `(count(distinct student_key) filter (where session_date <= :now))::int as active,
-    (count(*) filter (where ${isUpcomingSql}))::int as upcoming
+    (count(*) filter (where ${isYetToStartSql()}))::int as upcoming
   from bookings where payment_status = 'completed'
     and session_date > :activeSince and session_date <= :upcomingUntil`
 

@@ -1,7 +1,9 @@
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import { alarmKinds } from '#alarm/model'
+import { isYetToStartSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { readDisk, writtenFolders } from '#core/disk'
+import { toTimestamp } from '#db/columns'
 import { inListSql, queryRows } from '#db/sql'
 import { jobsByStateSql, oldestDueSql } from '#queue/stored-jobs'
 
@@ -70,8 +72,8 @@ const figures: readonly Figure[] = [
   },
   {
     name: 'synapse_upcoming_sessions',
-    help: 'Booked sessions that have not started',
-    sql: `select count(*) from bookings where payment_status = 'completed' and session_date > now()`,
+    help: 'Upcoming sessions without an open cancellation task',
+    sql: `select count(*) from bookings where ${isYetToStartSql()}`,
   },
   {
     name: 'synapse_open_tasks',
@@ -117,10 +119,11 @@ const figuresSql = figures
   .join('\nunion all\n')
 
 /** Updates the gauges for the database, the connection pool and the disks. */
-export const updateMetrics = async ({ db, metrics, settings }: Context): Promise<void> => {
+export const updateMetrics = async ({ db, now, metrics, settings }: Context): Promise<void> => {
   const rows = await queryRows<{ name: string; label: string | null; value: number }>(
     db,
     figuresSql,
+    { now: toTimestamp(now()) },
   )
   for (const { name, help, label } of figures) {
     const gauge = metrics.gauge(name, help, label ? [label] : [])

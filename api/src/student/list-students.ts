@@ -1,8 +1,7 @@
 import type { QueryOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/student/contract'
 import { activeSince } from '@synapse/shared/student/student'
-import { isUpcomingSql } from '#booking/list-bookings'
-import { statusTabSql } from '#booking/model'
+import { isYetToStartSql, statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { likePattern, queryRow } from '#db/sql'
@@ -70,9 +69,9 @@ const isArchived = 'student_key in (select student_key from archived_students)'
 
 const havingOfFilter = {
   all: `not ${isArchived}`,
-  upcoming: `bool_or(${isUpcomingSql}) and not ${isArchived}`,
+  upcoming: `bool_or(${isYetToStartSql()}) and not ${isArchived}`,
   active: `bool_or(${isCompleted} and session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
-  past: `not bool_or(${isUpcomingSql}) and not ${isArchived}`,
+  past: `not bool_or(${isYetToStartSql()}) and not ${isArchived}`,
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
@@ -91,9 +90,9 @@ const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   return `
 with grouped as materialized (
   select student_key as email, (count(*) filter (where ${isCompleted}))::int as sessions,
-    (count(*) filter (where ${isUpcomingSql}))::int as upcoming,
+    (count(*) filter (where ${isYetToStartSql()}))::int as upcoming,
     (count(*) filter (where ${isCompleted} and is_no_show))::int as "noShows",
-    min(session_date) filter (where ${isUpcomingSql}) as next,
+    min(session_date) filter (where ${isYetToStartSql()}) as next,
     coalesce(min(session_date) filter (where ${isCompleted}), min(session_date)) as "firstSession",
     coalesce(max(session_date) filter (where ${isCompleted}), max(session_date)) as "lastSession"
   from bookings

@@ -1,6 +1,9 @@
 import type { BookingStatus, BookingTab } from '#booking/booking'
 
-/** The views that each tab offers. A session is upcoming until it ends. */
+/**
+ * The views that each tab offers. `upcoming` lists sessions until they end; `isYetToStart` decides
+ * which ones are still counted as upcoming.
+ */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],
   pending: ['pending', 'expired'],
