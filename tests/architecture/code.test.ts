@@ -62,7 +62,7 @@ const rules: Record<string, Rule> = {
     appliesTo: ({ path }) =>
       path !== 'shared/src/money.ts' && path !== 'admin-pwa/src/report/ChartFigure.tsx',
     never:
-      /Math\.(round|floor|ceil|trunc)\([^\n]*(price|amount|euro|cents)|cents \* \d*\.\d|\.toFixed\(|parseFloat\(/i,
+      /Math\.(round|floor|ceil|trunc)\([^\n]*(price|amount|euro|cents|\bnet\b)|cents \* \d*\.\d|\.toFixed\(|parseFloat\(/i,
     wrong: 'const fee = priceCents * 0.1',
     fix: 'use centsFromEuro, euroFromCents, percentOfCents of shared/money.',
   },

@@ -1,9 +1,9 @@
 import { refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { isUnknownToStripe } from '#outside/stripe'
+import { isRejectedByStripe, isUnknownToStripe } from '#outside/stripe'
 
 type SessionParams = Stripe.Checkout.SessionCreateParams
 
@@ -71,7 +71,7 @@ export const closeCheckoutSession = async (
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
     if (isUnknownToStripe(error)) return undefined
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isRejectedByStripe(error)) throw error
     // The session has already been paid or has expired, so return its current state.
     return retrieveCheckoutSession(stripe, id)
   }

@@ -1,5 +1,6 @@
 import { isUuid } from '@synapse/shared/uuid'
 import Stripe from 'stripe'
+import { log } from '#core/log'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
 import { inSpan } from '#core/trace'
@@ -128,6 +129,43 @@ export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 
   return id && isUuid(id) ? id : undefined
 }
 
+type StripeError = Stripe.errors.StripeError
+
+/** Returns whether Stripe rejected a call or didn't respond. */
+const isStripeError = (error: unknown): error is StripeError =>
+  error instanceof Stripe.errors.StripeError
+
+/** Returns the name of a Stripe error's class, or undefined for other errors. */
+export const stripeErrorType = (error: unknown): string | undefined =>
+  isStripeError(error) ? error.type : undefined
+
 /** Returns whether Stripe's error means that the object doesn't exist. */
 export const isUnknownToStripe = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.statusCode === 404
+  isStripeError(error) && error.statusCode === 404
+
+/** Returns whether Stripe rejected a call's parameters, and would reject them again. */
+export const isRejectedByStripe = (error: unknown): error is StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Returns whether another call with the same idempotency key is still running. */
+export const isInProgressAtStripe = (error: StripeError): boolean =>
+  error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
+
+/**
+ * Does work that calls Stripe. If Stripe rejects a call or doesn't respond, logs the error with the
+ * given ids and returns what `instead` returns.
+ */
+export const orUnavailable = async <Done, Instead>(
+  work: () => Promise<Done>,
+  instead: (error: StripeError) => Instead | Promise<Instead>,
+  ids: Record<string, string> = {},
+): Promise<Done | Instead> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isStripeError(error)) throw error
+    // Unknown ids are normal: visitors can change the id in a page's address.
+    if (!isUnknownToStripe(error)) log.error({ err: error, ...ids }, 'A call to Stripe failed')
+    return instead(error)
+  }
+}

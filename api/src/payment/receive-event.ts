@@ -1,6 +1,6 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
@@ -8,7 +8,13 @@ import { reportSecurity } from '#core/security-log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { writeOrRefuse } from '#db/write-or-refuse'
-import { fromStripeTime, isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
+import {
+  fromStripeTime,
+  isTestMode,
+  isUnknownToStripe,
+  orUnavailable,
+  webhookEvents,
+} from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
 /** Applies an event in the transaction. Returns false if it can't be applied yet. */
@@ -48,7 +54,14 @@ export const receiveEvent = async (
     return refuse('bad_signature')
   }
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
-  const apply = await prepare(context, event, handlers).catch(waitForStripe)
+  // An event about an unknown object isn't about ours, so ignore it. If Stripe is unavailable, let
+  // Stripe send the event again.
+  const apply = await orUnavailable(
+    () => prepare(context, event, handlers),
+    (error): ApplyInTransaction =>
+      async () =>
+        isUnknownToStripe(error),
+  )
   return writeOrRefuse(db, {}, async (trx) => {
     // If the event isn't stored now, a concurrent request has just handled the same event.
     const isDone = !(await store(trx, event)) || (await apply(trx))
@@ -141,15 +154,4 @@ const prepare = async (
     if (prepared) return prepared
   }
   return async () => true
-}
-
-/**
- * Handles errors from Stripe's API. If Stripe is unavailable, the event has to be sent again. If
- * Stripe doesn't know the object, the object isn't ours, so the event is ignored.
- */
-const waitForStripe = (error: unknown): ApplyInTransaction => {
-  if (isUnknownToStripe(error)) return async () => true
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
-  log.error({ err: error }, 'Could not read an event’s object from Stripe')
-  return async () => false
 }

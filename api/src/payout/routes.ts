@@ -1,8 +1,7 @@
-import { mapValue, ok, type Refused, refuse } from '@synapse/shared/contract/result'
+import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/payout/contract'
-import Stripe from 'stripe'
-import { log } from '#core/log'
 import { type Route, route } from '#http/route'
+import { orUnavailable } from '#outside/stripe'
 import { assignPayment, listPurposes } from '#payout/assign-payment'
 import { listPayoutPage, readPayout } from '#payout/list-payouts'
 import { IgnoredDifference } from '#payout/model'
@@ -16,13 +15,19 @@ export const payoutRoutes: readonly Route[] = [
   route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
   route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
   route(contract.listPurposes, ({ context, params: { id } }) =>
-    orUnreachable(listPurposes(context, id).then(ok)),
+    orUnreachable(() => listPurposes(context, id).then(ok)),
   ),
   route(contract.refreshStripeBalance, ({ context }) =>
-    mapValue(orUnreachable(syncBalance(context).then(ok)), () => readBalance(context)),
+    mapValue(
+      orUnreachable(() => syncBalance(context).then(ok)),
+      () => readBalance(context),
+    ),
   ),
   route(contract.assignPayment, ({ context, params: { id }, input }) =>
-    mapValue(orUnreachable(assignPayment(context, id, input)), () => readBalance(context)),
+    mapValue(
+      orUnreachable(() => assignPayment(context, id, input)),
+      () => readBalance(context),
+    ),
   ),
   route(contract.ignoreDifference, async ({ context, params: { id }, input }) => {
     const { differences } = await readBalance(context)
@@ -40,13 +45,5 @@ export const payoutRoutes: readonly Route[] = [
   }),
 ]
 
-/** Rejects the call if Stripe doesn't respond. */
-const orUnreachable = async <Done>(work: Promise<Done>): Promise<Done | Refused<'unreachable'>> => {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error }, 'Could not read from Stripe')
-    return refuse('unreachable')
-  }
-}
+const orUnreachable = <Done>(work: () => Promise<Done>) =>
+  orUnavailable(work, () => refuse('unreachable'))

@@ -57,7 +57,7 @@ export type Events = {
   'payment.already_reversed': { paymentId: string }
   /** A payout was made, has arrived or has failed at Stripe. */
   'payout.changed': Record<string, never>
-  /** The website's fixed meeting link has changed; `template` is the previous link. */
+  /** The fixed meeting link has changed; `template` is the previous link, stored nowhere else. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
   /** The client accepted or declined the quote on the quote's page. */

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
+import { isRejectedByStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
 import { Refund, readRefundResult } from '#refund/model'
@@ -52,7 +53,7 @@ const createAtStripe = async (
     return { refunds: [refund, ...before] }
   } catch (error) {
     // Stripe declined the refund and would decline a retry, too.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isRejectedByStripe(error)) throw error
     log.warn({ err: error, refundId: entry.id }, 'Stripe declined a refund')
     // The payment may have been refunded in Stripe's dashboard in the meantime.
     const refunds = await listStripeRefunds(context, paymentIntent)

@@ -1,16 +1,15 @@
 import { euroFromCents } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { type Booking, lockBooking } from '#booking/model'
 import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
-import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
-import { fromStripeTime, idFromReference } from '#outside/stripe'
+import { fromStripeTime, idFromReference, orUnavailable } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/is-our-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
@@ -77,14 +76,13 @@ export const syncBeforeRefund = async (
       .whereNot({ status: 'failed' })
       .resultSize()
   const before = await countDashboardRefunds()
-  try {
-    for (const id of paymentIds) await syncRefundsOfPayment(context, id)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.warn({ err: error }, 'Could not read the refunds of a payment from Stripe')
-    return 'unavailable'
-  }
-  return (await countDashboardRefunds()) > before ? 'changed' : 'unchanged'
+  return orUnavailable(
+    async () => {
+      for (const id of paymentIds) await syncRefundsOfPayment(context, id)
+      return (await countDashboardRefunds()) > before ? 'changed' : 'unchanged'
+    },
+    () => 'unavailable',
+  )
 }
 
 /** A payment's refunds as Stripe returned them, newest first. */

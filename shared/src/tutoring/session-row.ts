@@ -1,4 +1,5 @@
 import {
+  averageCents,
   decimalFromHundredths,
   euroFromCents,
   formatEuro,
@@ -143,7 +144,7 @@ const judgeNet = (
       warning: `The net amount “${quoted(cell)}” is not an amount in euros.`,
     }
   // The hours are in hundredths, so the amount is that percentage of the hourly rate.
-  const rate = given ?? Math.round((net * 100) / hours)
+  const rate = given ?? averageCents(net * 100, hours)
   const expected = percentOfCents(rate, hours)
   if (net === expected && rate >= 0 && rate <= maxRateCents) return { value: rate }
   const sums = `The sheet says ${formatEuro(net)} net`

@@ -2,13 +2,13 @@ import { overlaps } from '@synapse/shared/availability/slot'
 import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { OutcomeOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import Stripe from 'stripe'
 import { expireBooking, settleBooking } from '#booking/checkout/settle-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
 import { closeCheckoutSession } from '#outside/checkout'
+import { orUnavailable } from '#outside/stripe'
 import { Payment } from '#payment/model'
 
 /** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
@@ -20,13 +20,14 @@ export const abandonCheckout = async (
   // Free bookings and bookings created by the operator never had a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))
     return refuse('unknown')
-  try {
-    if (booking.paymentStatus === 'pending') await endCheckout(context, booking)
-    return ok({ outcome: await readOutcome(context, bookingId) })
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return refuse('payments_unavailable')
-  }
+  return orUnavailable(
+    async () => {
+      if (booking.paymentStatus === 'pending') await endCheckout(context, booking)
+      return ok({ outcome: await readOutcome(context, bookingId) })
+    },
+    () => refuse('payments_unavailable'),
+    { bookingId },
+  )
 }
 
 /** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */

@@ -3,16 +3,15 @@ import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { successPath } from '@synapse/shared/website/paths'
-import Stripe from 'stripe'
 import { checkoutParams } from '#booking/checkout/checkout-session'
 import { Booking, lockBooking } from '#booking/model'
 import { freeBookingToken } from '#booking/visitor-token'
 import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
-import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
 import { checkoutExpiry, openCheckoutSession, refuseCheckout } from '#outside/checkout'
+import { isInProgressAtStripe, orUnavailable } from '#outside/stripe'
 import { readBookedOffer } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
@@ -35,7 +34,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   const prepared = await prepareAttempt(context, booking.id)
   if (!prepared) return reloadCheckout(context, booking.id)
   const { website, label } = await readBookedOffer(db, booking)
-  try {
+  const create = async (): Promise<Outcome | undefined> => {
     const session = await openCheckoutSession(
       stripe,
       checkoutParams(settings.publicUrl, prepared, website, label),
@@ -48,13 +47,15 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
       .patch({ stripeSessionId: session.id, checkoutUrl: url })
     if (stamped && url) return ok({ url, bookingId: booking.id })
     await stripe.checkout.sessions.expire(session.id)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error, bookingId: booking.id }, 'Could not open a checkout at Stripe')
-    // After a double click, the first request may still be creating the checkout page, so keep the
-    // booking.
-    if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }
+  // After a double click, the first request may still be creating the checkout page, so keep the
+  // booking.
+  const opened = await orUnavailable(
+    create,
+    (error) => (isInProgressAtStripe(error) ? reloadCheckout(context, booking.id) : undefined),
+    { bookingId: booking.id },
+  )
+  if (opened) return opened
   await deletePendingBooking(context, booking.id)
   return reloadCheckout(context, booking.id)
 }
@@ -73,10 +74,6 @@ const reloadCheckout = async (context: Context, id: string): Promise<Outcome> =>
   const booking = await Booking.query(context.db).findById(id)
   return (booking && (await findCheckout(context, booking))) ?? refuseCheckout(context)
 }
-
-/** Whether another request with the same idempotency key is still running. */
-const isInProgress = (error: Stripe.errors.StripeError) =>
-  error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
 
 /**
  * Stores the expiry time before calling Stripe, because a retry with the same idempotency key must

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
-import Stripe from 'stripe'
 import { settleBooking } from '#booking/checkout/settle-booking'
 import { Booking } from '#booking/model'
 import { bookingIdOfFreeToken, findBookingByMailToken, isMailToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveCheckoutSession } from '#outside/checkout'
+import { isUnknownToStripe, orUnavailable } from '#outside/stripe'
 
 type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
 
@@ -19,12 +19,10 @@ export const settleBySession = async (context: Context, sessionId: string): Prom
     existing && existing.paymentStatus !== 'pending' && existing.paymentStatus !== 'expired'
   if (existing && (isSettled || !existing.stripeSessionId)) return ok(existing)
   if (!sessionId.startsWith('cs_')) return refuse('unknown')
-  try {
-    return await settleFromStripe(context, sessionId)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return error.statusCode === 404 ? orUnknown(existing) : refuse('payments_unavailable')
-  }
+  return orUnavailable(
+    () => settleFromStripe(context, sessionId),
+    (error) => (isUnknownToStripe(error) ? orUnknown(existing) : refuse('payments_unavailable')),
+  )
 }
 
 const orUnknown = (booking: Booking | undefined): Found =>

@@ -4,40 +4,42 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { cardChargeableCents } from '@synapse/shared/invoice/balance'
 import { readInvoicePage } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { endCheckout, isCheckoutCurrent } from '#invoice/checkout/end-checkout'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
 import { checkoutExpiry, openCheckoutSession, refuseCheckout } from '#outside/checkout'
+import { orUnavailable } from '#outside/stripe'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
  * amount return the same checkout, so that the balance can't be paid twice.
  */
 export const openInvoiceCheckout = async (context: Context, token: string) => {
-  const { db, now } = context
+  const { db } = context
   const invoice = await findInvoiceByToken(db, token)
   if (!invoice) return refuse('unknown')
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
-  try {
-    const open = await listOpenCheckouts(db, invoice.id)
-    // If an outdated checkout was paid in the meantime, ending that checkout records the payment
-    // and changes the balance.
-    for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
-      await endCheckout(context, other)
-    const prepared = await prepareCheckout(context, invoice.id)
-    if (!prepared) return refuse('nothing_to_pay')
-    return ok(prepared.checkout.url ?? (await createSession(context, prepared, token)))
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    return refuseCheckout(context)
-  }
+  return orUnavailable(
+    () => openCurrentCheckout(context, invoice, token),
+    () => refuseCheckout(context),
+    { invoiceId: invoice.id },
+  )
+}
+
+const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token: string) => {
+  const { db, now } = context
+  const open = await listOpenCheckouts(db, invoice.id)
+  // If an outdated checkout was paid in the meantime, ending that checkout records the payment and
+  // changes the balance.
+  for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
+    await endCheckout(context, other)
+  const prepared = await prepareCheckout(context, invoice.id)
+  if (!prepared) return refuse('nothing_to_pay')
+  return ok(prepared.checkout.url ?? (await createSession(context, prepared, token)))
 }
 
 const listOpenCheckouts = (db: Db, invoiceId: string) =>

@@ -1,8 +1,7 @@
 import { formatAmount } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Context } from '#core/context'
-import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { findInvoiceByToken } from '#invoice/read-invoices'
@@ -13,7 +12,7 @@ import {
   paymentIntentOf,
   retrieveCheckoutSession,
 } from '#outside/checkout'
-import { metadataId } from '#outside/stripe'
+import { metadataId, orUnavailable } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/add-todo'
@@ -102,12 +101,10 @@ export const settleReturnedCheckout = async (
   const readOpen = () =>
     InvoiceCheckout.query(db).findOne({ sessionId, invoiceId: invoice.id }).whereNull('endedAt')
   if (!(await readOpen())) return false
-  try {
+  const settle = async () => {
     const session = await retrieveCheckoutSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error }, 'Could not read the checkout of an invoice from Stripe')
   }
+  await orUnavailable(settle, () => {}, { invoiceId: invoice.id })
   return Boolean(await readOpen())
 }

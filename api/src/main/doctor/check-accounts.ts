@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { decryptToken } from '#core/encrypt-token'
 import type { Settings } from '#core/settings'
 import { errorCode } from '#db/database-availability'
@@ -7,7 +7,7 @@ import type { Mailer } from '#mail/mailer'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { readCalendarSync } from '#meeting/model'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
-import { webhookEvents } from '#outside/stripe'
+import { stripeErrorType, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
 /** Checks the key, the account's currency, the webhook endpoint and its last event. */
@@ -32,8 +32,7 @@ export const checkStripe = async (
         : [error('The account can’t take payments yet. Complete its details at Stripe.')]),
     ]
   } catch (problem) {
-    if (!(problem instanceof Stripe.errors.StripePermissionError))
-      return [error(errorReason(problem))]
+    if (stripeErrorType(problem) !== 'StripePermissionError') return [error(errorReason(problem))]
     findings = [
       warning('STRIPE_SECRET_KEY is a restricted key that can’t read the account’s currency.'),
     ]
@@ -44,9 +43,9 @@ export const checkStripe = async (
 }
 
 const errorReason = (problem: unknown): string => {
-  if (problem instanceof Stripe.errors.StripeAuthenticationError)
+  if (stripeErrorType(problem) === 'StripeAuthenticationError')
     return 'Stripe rejects STRIPE_SECRET_KEY. Copy the secret key from Stripe’s dashboard.'
-  if (problem instanceof Stripe.errors.StripeConnectionError)
+  if (stripeErrorType(problem) === 'StripeConnectionError')
     return 'Stripe can’t be reached. Check this machine’s connection and STRIPE_API_BASE.'
   return `Stripe returned an error: ${problem instanceof Error ? problem.message : problem}`
 }
@@ -66,7 +65,7 @@ const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
       ? ok(`The webhook endpoint ${url} is enabled`)
       : error(`The webhook endpoint doesn’t send ${missing.join(', ')}. Add these events.`)
   } catch (problem) {
-    if (problem instanceof Stripe.errors.StripePermissionError)
+    if (stripeErrorType(problem) === 'StripePermissionError')
       return warning('STRIPE_SECRET_KEY is a restricted key that can’t list webhook endpoints.')
     return error(errorReason(problem))
   }
