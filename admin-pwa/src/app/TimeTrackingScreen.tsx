@@ -11,8 +11,7 @@ export const TimeTrackingScreen = () => {
       <SessionsPage {...useInvoicedSessions()}>
         {(left) => <ToInvoicePanel sessions={left} onBill={open} />}
       </SessionsPage>
-      {/* The dialog is outside the list, because invoiced sessions disappear from the list while it
-          is still open. */}
+      {/* Outside the list, because invoiced sessions leave the list while the dialog is open. */}
       {subject && <BillSessionsDialog key={subject.client.id} {...controls} {...subject} />}
     </>
   )

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { fieldOf, sentFields, textOf } from '#app/conflict-text.ts'
 import { patchOf } from '#data/patch.ts'
 
-// Uses `require`, because contracts loaded with `import` have no schemas, as in the app.
+// Loads the contracts with `require`, because `import` strips their schemas, as the app's build
+// does.
 const require = createRequire(import.meta.url)
 
 const references = {
@@ -46,7 +47,7 @@ test.each<[SyncedType, contract: string, ...endpoints: string[]]>([
   ['sessions', 'tutoring', 'createSession', 'updateSession'],
   ['studentNotes', 'student', 'saveStudentNotes'],
   ['todos', 'todo', 'createTodo', 'updateTodo', 'reopenTodo'],
-])('each change to %s has labels for its fields', (type, contract, ...endpoints) => {
+])('every field in a change to %s has a label', (type, contract, ...endpoints) => {
   const declared: Record<string, Endpoint> = require(`@synapse/shared/${contract}/contract`)
   const names = endpoints.flatMap((name) => namesIn(declared[name]?.input as unknown as Schema))
   expect(names).not.toEqual([])

@@ -17,7 +17,7 @@ import { formatDate, storedTimeText } from '#ui/format/format-time.ts'
 
 type Fields = Record<string, FieldOptions>
 
-/** The fields of the records' forms. */
+/** The labels and formats of the fields in each record's form. */
 const formFields: Partial<Record<SyncedType, Fields>> = {
   clients: clientFields,
   coupons: couponFields,
@@ -29,7 +29,7 @@ const formFields: Partial<Record<SyncedType, Fields>> = {
   todos: todoFields,
 }
 
-/** The fields of changes that are made without a form, or whose form shows them elsewhere. */
+/** Fields that aren't in `formFields`, for example because a button changes them. */
 const otherFields: Fields = {
   additionalNotes: 'Notes',
   date: 'Day',

@@ -6,7 +6,8 @@ import { expensesQuery } from '#expense/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 
 /**
- * Returns a function that adds up a project's expenses and tracked sessions; zero while loading.
+ * Returns a function that adds up a project's expenses and tracked sessions; the sums are zero
+ * while loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(expensesQuery())

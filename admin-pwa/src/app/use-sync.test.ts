@@ -6,7 +6,7 @@ import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 const secondMs = 1_000
 
 test('reconnects at most once every few seconds, even if the clock has been set back', async () => {
-  // Another test file of the same process may have left the app offline.
+  // Another test file in the same process may have left the app offline.
   vi.resetModules()
   const { goOnline } = await import('#app/use-sync.ts')
   const { isOffline, setOffline } = await import('#data/status.ts')

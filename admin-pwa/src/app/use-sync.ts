@@ -56,7 +56,7 @@ const pull = async (): Promise<number> => {
     if (shownOutbox.get().some(isPending)) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
-    // Changes can still be sent if the server refuses the feed request or storage is full.
+    // Unsent changes can be sent even if the server refuses the feed request or storage is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
     else setOffline(await lastPullAt().catch(() => undefined))
@@ -77,7 +77,7 @@ let cameBackAt = Number.NEGATIVE_INFINITY
  * repeatedly.
  */
 export const goOnline = (): boolean => {
-  // Don't use the device's clock, which may be set back in between.
+  // Don't use the device's clock, because it may have been set back since the last call.
   const now = performance.now()
   if (!isOffline() || now - cameBackAt < offlinePollMs) return false
   cameBackAt = now

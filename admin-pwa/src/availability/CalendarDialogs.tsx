@@ -14,7 +14,10 @@ import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /** Also set for dialogs opened from the day dialog, which still shows the day while it closes. */
+  /**
+   * Also set for dialogs opened from the day dialog, because the closing day dialog still shows the
+   * day.
+   */
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking
@@ -31,8 +34,7 @@ export const useCalendarDialogs = (website: string | undefined) => {
         ...(website === undefined ? [] : bookingDrafts(website)),
       ],
   )
-  // A dialog can open another dialog, so return the focus to the button that opened the first
-  // dialog.
+  // One dialog can open another, so return the focus to the button that opened the first dialog.
   useFocusReturn({ opened: dialogs.isOpen })
   return dialogs
 }

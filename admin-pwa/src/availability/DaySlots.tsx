@@ -75,10 +75,10 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-/** Returns whether a slot is open or closed only because of its own setting. */
+/** Returns whether a switch can open or close the slot, because nothing else blocks it. */
 const hasSwitch = ({ state }: DaySlot) => state === 'open' || state === 'closed'
 
-/** Returns whether an unavailable slot can be closed, so that it doesn't become available again. */
+/** Returns whether a blocked slot can be closed, so that it stays closed once nothing blocks it. */
 const canClose = (slot: DaySlot) =>
   !hasSwitch(slot) && slot.isOpen && !slot.isOverridden && slot.state !== 'past'
 
@@ -99,7 +99,8 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(newId())
         }
-        // Adding an extra slot doesn't open a time that is switched off.
+        // A closed slot in the list has to be reopened; an extra slot at the same time wouldn't
+        // open it.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: settingToOpen(listed) },

@@ -88,7 +88,7 @@ const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.P
   useEffect(() => {
     if (pendingFocus.current !== iso) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
-    // If the day is in another month, wait until the URL has changed and the grid shows it.
+    // If the day is in another month, wait until the URL has changed and the grid shows that month.
     if (day?.closest('[data-outside]') !== null) return
     pendingFocus.current = undefined
     day.focus()

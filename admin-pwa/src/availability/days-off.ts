@@ -4,7 +4,7 @@ import { compareText } from '@synapse/shared/text/compare-text'
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }
 
-/** Groups the days off from a date onwards into ranges. */
+/** Groups the days off into ranges, starting from a date. */
 export const listDaysOff = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
   const ranges: DaysOff[] = []
   const off = days

@@ -37,14 +37,17 @@ const dateFilter = (date: Temporal.PlainDate) => ({
   date: date.toString() === today() ? '' : date.toString(),
 })
 
-/** Returns the slug in the path, or that of the only website; undefined for all websites. */
+/** Returns the slug in the path, or the slug of the only website; undefined for all websites. */
 export const useCalendarWebsite = (): string | undefined => {
   const { data: websites } = useQuery(websitesQuery())
   const slug = useSlugFromPath()
   return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
 }
 
-/** Returns the days of the week view: a date's week, or on a phone the seven days from the date. */
+/**
+ * Returns the days that the week view shows: the week that contains the date or, on a phone, the
+ * seven days starting with the date.
+ */
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
@@ -93,7 +96,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
       return day
     },
     isPending: bookings.isPending,
-    /** Whether the previous month's sessions are shown, because this month's are still loading. */
+    /** Whether the previous month's sessions are still shown while this month's are loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /** Show this error, because without the availability, all days would seem to be open. */

@@ -68,7 +68,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A second finger, as in a pinch, ends the long press of the first finger.
+      // A second finger (a pinch) ends the first finger's long press.
       if (from.current && from.current.pointer !== event.pointerId) return end()
       isDragged.current = false
       if (event.button !== 0) return

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
-test('a session that awaits its refund shows its join link only as an icon, even shortly before it starts', () => {
+test('a session awaiting a refund shows its join link only as an icon, even shortly before the session starts', () => {
   const soon = Temporal.Now.instant().add({ hours: 1 }).toString()
   const call = { sessionDate: soon, googleMeetLink: 'https://meet.google.com/a' }
   const linkOf = (changes: object) => {

@@ -93,7 +93,7 @@ const editChanges = ({ package: type, price, venue }: DetailOf<'edited'>): strin
 
 type Money = { amount?: string | undefined; method?: string | undefined }
 
-/** Adds a manual payment's method and the amount: 'Paid in cash: €60.00'. */
+/** Appends a manual payment's method and the amount to a label: 'Paid in cash: €60.00'. */
 const withMoney = (text: string, { amount, method }: Money) =>
   joinNonEmpty(
     ': ',
@@ -101,7 +101,7 @@ const withMoney = (text: string, { amount, method }: Money) =>
     amount && formatEuroText(amount),
   )
 
-/** Returns why an action isn't available now; undefined if it is. */
+/** Returns why an action isn't available now; undefined if it is available. */
 export const blockedReason = (
   action: BookingAction,
   booking: AdminBooking,

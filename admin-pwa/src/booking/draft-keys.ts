@@ -1,6 +1,6 @@
 /**
- * Each slot has its own draft, so that none reappears for another time.
- * @param websiteOrBooking a website's slug; a quote's booking has its id instead
+ * Each slot has its own draft, so that a draft is never restored for another time.
+ * @param websiteOrBooking the website's slug, or the id of a quote's booking
  * @param slot 'YYYY-MM-DDThh:mm'
  */
 export const newBookingDraftKey = (websiteOrBooking: string, slot?: string): string =>

@@ -91,7 +91,7 @@ test('returns the same pages and counts from the database index as when filterin
   })
 })
 
-test('a device that lacks older bookings finds bookings only for recent periods, and returns no counts', async () => {
+test('a device that lacks older bookings returns bookings only for recent periods, and no counts', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -129,7 +129,7 @@ test('asks the server for a page with sessions too old to be stored on a device'
   server.route(listCompletedBookings.path, () => answer)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    // The older sessions were synced when they were recent. One was removed when it changed.
+    // The older sessions were synced when they were recent. `changed` was removed when it changed.
     await app.openDb().bookings.bulkAdd([recent, unchanged])
     await app.openDb().state.update('feed', { hasOlder: true })
     app.resetRecords()
@@ -189,7 +189,7 @@ test('offline, a booking’s page lists its tasks, including pending changes', a
   })
 })
 
-test('offline, a booking’s page that was never opened before shows pending changes until they are discarded', async () => {
+test('offline, a booking’s page opened for the first time shows pending changes until they are discarded', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

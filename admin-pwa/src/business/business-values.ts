@@ -31,12 +31,12 @@ export const initialValues = ({
   version,
 })
 
-/** Returns the day from which the VAT regime applies; '' if it always has. */
+/** Returns the day from which the VAT regime applies; '' if it has always applied. */
 export const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
 /**
- * @param saved the settings before the edit; if the VAT regime is unchanged, its start date isn't
- * sent
+ * @param saved the settings before the edit; the VAT regime's start date is sent only if the regime
+ * has changed
  */
 export const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
   const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === startOf(saved)

@@ -10,7 +10,7 @@ import { paths } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Returns what a client owes; undefined while it is loading. */
+/** Returns a client's balance due; undefined while loading. */
 export type BalanceOf = (client: Client) => { cents: number; isOverdue: boolean } | undefined
 
 export const clientColumns = (balanceOf: BalanceOf): Column<Client>[] => [

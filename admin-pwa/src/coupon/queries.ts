@@ -21,7 +21,8 @@ export const useUpdateCoupon = () =>
     request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const coupon = await findRecordById('coupons', id)
-      // Other changes depend on the number of uses, which only the server knows.
+      // Only on/off changes work offline. Others depend on the number of uses, which only the
+      // server knows.
       if (!coupon || !isSwitch(changes)) return undefined
       const { isActive } = changes
       const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`

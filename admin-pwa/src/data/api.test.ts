@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['a lost connection', new TypeError('Failed to fetch'), 'We couldn’t reach the server.'],
   ['a mistake in the app', undefined, 'Something went wrong in the app.'],
-])('%s has its own message', async (_name, failure, message) => {
+])('the error message describes %s', async (_name, failure, message) => {
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
   vi.stubGlobal('fetch', async () => Promise.reject(failure))
   // A BigInt can't be written as JSON.

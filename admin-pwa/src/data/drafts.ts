@@ -20,8 +20,8 @@ const prefix = 'draft:'
 export const oldTimerKey = 'draft:all:timer'
 const tabIdKey = 'tab'
 /**
- * How long a tab waits for the page that it replaces to release its lock. Only a reloaded tab waits
- * long, because the original of a duplicated tab keeps its lock.
+ * How long a tab waits for the previous page to release the lock on the tab's id. A duplicated tab
+ * waits only briefly, because the original tab keeps the lock.
  */
 const claimTimeoutMs = () => (isReload() ? 5_000 : 500)
 
@@ -36,7 +36,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (draft.tabId === tabId || locks.has(prefix + draft.tabId)) continue
       const ownKey = storageKeyOf(draft.draftKey)
       const text = localStorage.getItem(draft.storageKey)
-      // Leave the closed tab's draft until this tab's own draft of the form is gone.
+      // Leave the closed tab's draft where it is until this tab's own draft of the form is gone.
       if (!text || localStorage.getItem(ownKey)) continue
       // Remove the old copy first, because full storage has no space for a second one.
       localStorage.removeItem(draft.storageKey)
@@ -67,8 +67,9 @@ export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, '
 export const deleteDraft = (draftKey: string): void => tryStore(storageKeyOf(draftKey), undefined)
 
 /**
- * Moves a draft to the form of another record, unless that form has its own draft. Versions of two
- * records can't be compared, so the draft is based on none and is merged when it is saved.
+ * Moves a draft to the form of another record, unless that form has its own draft. The versions of
+ * two records can't be compared, so the draft loses its base version and is merged when it is
+ * saved.
  */
 export const moveDraft = (from: string, to: string): void => {
   const draft = readDraft(from)
@@ -85,7 +86,7 @@ export const latestDraft = (draftKeys: readonly string[]): string | undefined =>
   return draftKeys.filter(hasDraft).sort((a, b) => editedAt(b) - editedAt(a))[0]
 }
 
-/** Returns the rest of the keys of this tab's drafts that start with a prefix. */
+/** Finds this tab's drafts whose keys start with a prefix, and returns the rest of each key. */
 export const draftsStartingWith = (start: string): string[] =>
   storedDrafts().flatMap((draft) =>
     draft.tabId === tabId && draft.draftKey.startsWith(start)

@@ -128,7 +128,7 @@ export const addClient = async (app: FakeApp): Promise<Client> => {
   return client
 }
 
-/** Two devices that have synced the same task; the second is offline afterwards. */
+/** Creates two devices that have synced the same task. The second device is then offline. */
 export const twoDevices = async () => {
   const server = createServer()
   server.put(blankTodo)
@@ -137,18 +137,18 @@ export const twoDevices = async () => {
   return { server, online, offline }
 }
 
-/** The task as the to-do list shows it. */
+/** Returns the tasks as the to-do list shows them. */
 export const shown = async (app: FakeApp) => {
   const list = app.query(listTodos, { complete: app.sortedRecords('todos', compareTodos) })
   return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(seen)
 }
 
-/** The task as shown, with these changes. */
+/** Returns a task with these changes, as the to-do list shows it. */
 export const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
 
 export const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
-/** The states and conflicting fields of the changes in the outbox. */
+/** Returns the states and conflicting fields of the changes in the outbox. */
 export const outboxStates = async (app: FakeApp) =>
   (await app.storedOutbox()).map((entry) => ({
     state: entry.state,

@@ -58,11 +58,14 @@ export const tryStore = (key: string, value: string | undefined): void => {
   }
 }
 
-/** Stores a value or, if that fails, keeps it until the page is closed. @returns whether it is stored */
+/**
+ * Stores a value or, if that fails, keeps it in memory until the page is closed.
+ * @returns whether it is stored
+ */
 export const storeOrKeep = (key: string, value: string): boolean => {
   tryStore(key, value)
   if (readStored(key) === value) return true
-  // Otherwise, the old value would be read.
+  // Otherwise, the old value would be read back.
   tryStore(key, undefined)
   inMemory.set(key, value)
   return false

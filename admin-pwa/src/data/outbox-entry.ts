@@ -28,7 +28,7 @@ export type OutboxEntry = {
   needs?: readonly string[]
   /** Whether the entry creates its record. Later entries for that record then depend on it. */
   isNew?: boolean | undefined
-  /** The version of the first changed record that the change is based on. */
+  /** The version of the first changed record, on which the change is based. */
   baseVersion?: number | undefined
   /** The first changed record, as the operator saw it before the change. */
   before?: Fields | undefined
@@ -51,7 +51,7 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
 /** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
-/** Whether screens show the change's effect, as opposed to that of a refused change. */
+/** Whether screens show the change's effect; false once the server has refused the change. */
 export const isPending = ({ state }: OutboxEntry): boolean => state !== 'refused'
 
 /** Whether the entry changes a record, day or slot. @param key for example 'todos/<id>' */
@@ -68,7 +68,7 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 ): Entry => ({
   ...entry,
   baseVersion: version,
-  // For older apps in other tabs, see `older-apps.ts`. Remove in November 2027.
+  // Read by older app versions in other tabs (see `older-apps.ts`). Remove in November 2027.
   seen: version,
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
 })

@@ -10,7 +10,7 @@ import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import { isOffline, setOffline, setOnline } from '#data/status.ts'
 
-// Another test file of the same process may have left the app offline.
+// Another test file in the same process may have left the app offline.
 beforeEach(setOnline)
 
 afterEach(() => {
@@ -138,7 +138,7 @@ test('a change made while a request is failing stays on the screen', async () =>
   expect(observer.getCurrentResult().data?.count).toBe(2)
 })
 
-test('an uncached query is refetched with the others, but not stored on the device', async () => {
+test('an uncached query is refetched like any other query, but its answer isn’t stored on the device', async () => {
   const server = createServer()
   let count = 1
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count } }))
@@ -278,7 +278,7 @@ test('stays offline after a single successful response, until the feed can be re
   await server.asked(1)
 })
 
-test('a slow read of local data does not overwrite newer data', async () => {
+test('a slow read of local data doesn’t overwrite newer data', async () => {
   const reads: ((count: number) => void)[] = []
   const complete = () =>
     new Promise<{ ok: true; count: number }>((resolve) => {

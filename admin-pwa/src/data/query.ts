@@ -236,7 +236,7 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Recomputes the answer from local data; undefined if that isn't sufficient. */
+/** Recomputes the answer from local data; undefined if the data isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const { complete, bestEffort } = source.local
   const { answer, state } = received.get(source.queryHash) ?? {}
@@ -268,7 +268,9 @@ export const prefetch = async (
 export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> =>
   new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
-/** Uses the cache of answers; undefined if it can't be loaded or storage fails. */
+/**
+ * Runs a function with the answer cache; undefined if the cache can't be loaded or storage fails.
+ */
 const inCache = <Value>(
   work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
 ): Promise<Value | undefined> =>

@@ -31,7 +31,7 @@ describe('all records of a type', () => {
     })
   })
 
-  test('are unknown after a change until the feed is read again, but not offline', () =>
+  test('can’t be listed after a change until the feed is read again, except offline', () =>
     afterSync(async (app) => {
       app.markFeedStale()
       expect(await app.completeRecords('todos')).toBeUndefined()

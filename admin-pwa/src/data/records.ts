@@ -46,8 +46,8 @@ type IndexKey = string | readonly string[]
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
- * Returns the records in a range of an index; undefined until all records are synced. The result
- * may contain other records, too. Uses the index, so that a cold start doesn't read all records.
+ * Returns the records in a range of an index, possibly with other records; undefined until all
+ * records are synced. Uses the index, so that a cold start doesn't read all records.
  */
 export const recordsInRange = async <Type extends SyncedType>(
   type: Type,
@@ -108,8 +108,9 @@ export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
   localQuery([type, id], async () => (await findRecordById(type, id)) ?? null)
 
 /**
- * Returns the version of a record that may already have been saved; undefined if it hasn't. A new
- * record's draft is restored if the page was reloaded while the record was being saved.
+ * Returns the version of a record that may already have been saved; undefined if it hasn't. If the
+ * page is reloaded while a new record is being saved, the record's draft is restored although the
+ * record exists.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
   const record = await findRecordById(type, id).catch(console.warn)

@@ -45,7 +45,7 @@ export const reportStorageError = (error: unknown): boolean => {
   return found !== undefined
 }
 
-/** Matches the names of errors, mostly Dexie's, which mean that there is no database. */
+/** Matches the names of errors, mostly from Dexie, that mean that the database can't be used. */
 const noDatabase = /^(Abort|DatabaseClosed|MissingAPI|Security|SignedOut)/
 
 /** Ignores a database's error, because the app works online without one. @throws any other error */

@@ -10,7 +10,7 @@ export const pendingPatches = async (): Promise<Patch[]> =>
   (await storedOutbox()).filter(isPending).flatMap(({ patches }) => patches)
 
 /**
- * Returns the keys among `keys` ('clients/<id>') of records that the server doesn't have yet. A
+ * Returns those of the given keys ('clients/<id>') whose records the server doesn't have yet. A
  * change that refers to such a record is sent after it and discarded with it.
  */
 export const unsentRecords = async (keys: readonly (string | undefined)[]): Promise<string[]> => {

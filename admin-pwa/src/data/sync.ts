@@ -90,8 +90,8 @@ const nextPage = async (
 
 /**
  * Returns the sent entries.
- * @param areInFeed false for entries that change no record, for example a slot. Keep these until
- * the screens have been refetched, because nothing else shows their changes
+ * @param areInFeed false for entries that change no record (for example, those for slots). Keep
+ * these entries until the screens have been refetched, because nothing else shows their changes
  */
 const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()

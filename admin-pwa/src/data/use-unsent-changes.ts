@@ -14,8 +14,8 @@ export const useIsUnsent = (type: SyncedType, id: string): boolean =>
 const unsentFlagKey = 'unsentChanges'
 
 /**
- * Lets the sign-in page know whether an operator's session ended with unsent changes. Another
- * operator's flag stays; app versions before December 2026 stored 'yes' for any operator.
+ * Tells the sign-in page whether an operator's session ended with unsent changes. Keeps another
+ * operator's flag; app versions before December 2026 stored 'yes' for any operator.
  */
 export const setUnsentFlag = (operatorId: string, hasUnsent: boolean): void => {
   if (hasUnsent) tryStore(unsentFlagKey, operatorId)

@@ -23,7 +23,7 @@ export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined 
   return bytes ? undefined : 'The PDF is being created.'
 }
 
-/** Renders the PDF on this device, and again when the invoice's content changes. */
+/** Renders an invoice's PDF on this device, and renders it again when the content changes. */
 export const useInvoicePdf = (
   invoice: Invoice,
   issuer: Issuer,
@@ -40,7 +40,7 @@ export const useInvoicePdf = (
   return { bytes, hasFailed }
 }
 
-/** Returns the server's copy of an issued invoice, or else a PDF rendered on this device. */
+/** Returns the server's PDF of an issued invoice or, without one, a PDF rendered on this device. */
 export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isIssued = invoice.status === 'issued'
   const storedQuery = useQuery({

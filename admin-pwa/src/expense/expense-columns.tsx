@@ -16,7 +16,7 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
-  /** Opens an expense; undefined if the list is read-only. */
+  /** Opens an expense's form; undefined if the list is read-only. */
   onEdit?: (expense: Expense) => void
 }
 

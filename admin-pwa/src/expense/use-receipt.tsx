@@ -18,7 +18,7 @@ type Shown = { file: Blob; expense: Expense }
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
-/** Returns whether a receipt is only on this device so far. Only the server adds the hash. */
+/** Returns whether a receipt hasn't reached the server yet. Only the server fills in the hash. */
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 /** Opens receipts: pictures in a dialog, PDFs as downloads. */
@@ -94,7 +94,7 @@ export const useReceiptChoice = () => {
   const save = useSaveReceipt()
   const remove = useDeleteReceipt()
   /**
-   * Uploads or removes the receipt once the expense has been saved. If that fails, the choice is
+   * Uploads or removes the receipt once the expense has been saved. After a failure, the choice is
    * kept.
    */
   const send = (id: string | undefined, done: () => void) => {

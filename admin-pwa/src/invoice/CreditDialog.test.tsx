@@ -26,7 +26,7 @@ const invoice = sampleInvoice({
   ],
 })
 
-/** Returns the text of the form after filling in the given amounts for some of the lines. */
+/** Returns the credit form's text, with the given amounts for the chosen lines. */
 const textOf = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)

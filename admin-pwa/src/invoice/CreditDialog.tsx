@@ -27,7 +27,7 @@ import { useCall } from '#ui/use-call.ts'
 type Values = {
   reason: string
   isPartial: boolean
-  /** The amounts as typed, keyed by the line's id; only chosen lines have one. */
+  /** The typed amount of each chosen line, keyed by the line's id. */
   amounts: Record<string, string>
 }
 

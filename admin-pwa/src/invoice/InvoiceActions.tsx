@@ -35,7 +35,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
   const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),
-    // Without the client's address the draft can't be issued, so ask for it immediately.
+    // The draft can't be issued without the client's address, so ask for the address immediately.
     isOpen: isNew && invoice.status === 'draft' && addressProblem(invoice) !== undefined,
   })
   return (
@@ -140,7 +140,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
-  // An invoice that has been sent is usually opened to get its PDF.
+  // Once an invoice has been sent, operators usually open it to get the PDF.
   const mailAndSave = invoice.mailedAt || isOverdue ? [save, mail] : [mail, save]
   const [primary, ...others] = isOverdue ? [remind, ...mailAndSave] : mailAndSave
   return (

@@ -111,7 +111,8 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Discarding resets the values while the dialog is still closing, so they may be invalid again.
+  // Discarding the draft resets the form while the dialog is still closing, so the values may be
+  // invalid.
   const previewed =
     isPreviewed && form.isValid() ? draftInvoice(values.id, requestOf(values), invoice) : undefined
   const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]

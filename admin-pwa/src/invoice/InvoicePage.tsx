@@ -109,7 +109,7 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
   )
 }
 
-/** Shows the details that are in neither the header nor the document. */
+/** Shows the details that appear neither in the header nor in the document. */
 const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, clientId, correctsNumber, bookingId } = invoice
   return (

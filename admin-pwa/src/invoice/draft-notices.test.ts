@@ -2,7 +2,7 @@ import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-suppo
 import { expect, test } from 'vitest'
 import { issueNotice, zeroVatWarning } from '#invoice/draft-notices.ts'
 
-test('the notice before issuing states the dates, and whether the due date has passed', () => {
+test('the notice shown before an invoice is issued states the dates, and whether the due date has passed', () => {
   const draft = sampleInvoice({ status: 'draft', billToName: 'Xatt' })
   const onTime =
     'Xatt will be billed €123.90, due 14 Dec 2026. The invoice is dated 30 Nov 2026 and gets the month’s next number. After that, it can only be corrected with a credit note.'

@@ -15,7 +15,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 const numberText = ({ invoiceNumber, status }: Invoice) =>
   status === 'draft' ? 'Draft' : invoiceNumber
 
-/** Returns what the client still has to pay; undefined if nothing. */
+/** Returns an invoice's balance due; undefined if it is zero. */
 const amountToPay = (invoice: Invoice) => (owedCents(invoice) > 0 ? balanceDue(invoice) : undefined)
 
 /** On a phone, the client is the row's name. */

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 
-/** Returns a function that finds what a client owes; undefined while the invoices are loading. */
+/**
+ * Returns a function that returns a client's balance due, or undefined while the invoices are
+ * loading.
+ */
 export const useClientBalance = () => {
   const { data: invoices } = useQuery(invoicesQuery())
   return ({ id }: Pick<Client, 'id'>) => {

@@ -22,7 +22,7 @@ export const RefundLimitForm = () => (
       errorTitle="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {/* The limit has no version: if it changes, the form is remounted and restores its draft. */}
+      {/* The limit has no version: a new limit remounts the form, which restores its draft. */}
       {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>

@@ -15,7 +15,7 @@ type Props = {
   offer: SecondStepOffer
   /** Completes the sign-in. @throws CallError if the server refuses the second step */
   onStep: (step: SecondStep) => Promise<void>
-  /** Gets a new passkey challenge, because each one can only be used once. */
+  /** Gets a new passkey challenge, because each challenge can be used only once. */
   onRenew: () => Promise<void>
   onBack: () => void
 }

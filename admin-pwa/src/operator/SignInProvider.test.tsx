@@ -147,7 +147,7 @@ test('a tab that was frozen while signing out deletes nothing after the next sig
   expect(deleted).toBe(0)
 })
 
-test('signing in removes the notice about unsent changes, unless they are another operator’s', async () => {
+test('signing in removes the notice about unsent changes, unless the changes belong to another operator', async () => {
   const noticeAfter = (flag: string) =>
     onDevice(async ({ signIn }, storage) => {
       storage.set('unsentChanges', flag)
@@ -156,11 +156,11 @@ test('signing in removes the notice about unsent changes, unless they are anothe
     })
   expect(await noticeAfter('another operator')).toBe('another operator')
   expect(await noticeAfter(owner.id)).toBeUndefined()
-  // Older versions of the app didn't store whose unsent changes they were.
+  // Older versions of the app didn't store whose changes were unsent.
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('if the app was closed while signing out, it deletes everything but unsent changes when next opened', async () => {
+test('an app that was closed while signing out deletes everything but unsent changes when it is next opened', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

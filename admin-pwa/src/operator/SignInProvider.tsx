@@ -57,7 +57,7 @@ export const useSignIn = (): SignInState => {
 
 /**
  * The operator who last signed in on this device sees local data at once. The stored token is
- * checked in the background, and the sign-in ends if it is invalid.
+ * checked in the background; if it is invalid, the sign-in ends.
  */
 export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const [operator, setOperator] = useState(storedOperator)
@@ -111,12 +111,18 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/** How long the sign-in page stays visible, so that its notification appears before the app. */
+/**
+ * How long the sign-in page stays visible after signing in, so that its notification appears before
+ * the app.
+ */
 const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
-/** Returns the stored token's operator; undefined if offline or the sign-in has ended. */
+/**
+ * Returns the operator to whom the stored token belongs; undefined if the app is offline or the
+ * sign-in has ended.
+ */
 export const checkSignIn = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {
@@ -169,7 +175,8 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
-      // If the app is closed before this, its next start finds the operator and deletes the data.
+      // If the app is closed before this line, the next start finds the operator and deletes the
+      // data.
       if (!readToken()) clearOperator()
       return unsent
     })

@@ -2,7 +2,9 @@ import { paths } from '#ui/route/paths.ts'
 
 const storageKey = 'returnAddress'
 
-/** Shows the sign-in page's path in the address bar; signing in returns to the current page. */
+/**
+ * Shows the sign-in page's path in the address bar. Signing in then returns to the current page.
+ */
 export const openLogin = (): void => {
   if (window.location.pathname === paths.login) return
   saveReturnPath(window.location)
@@ -26,7 +28,7 @@ export const readReturnPath = (): string | undefined => {
   }
 }
 
-/** Returns the stored path once, or that of the home screen. */
+/** Returns and removes the stored path; without one, returns the path of the home screen. */
 export const takeReturnPath = (): string => {
   const path = readReturnPath()
   try {

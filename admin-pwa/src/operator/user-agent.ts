@@ -1,4 +1,4 @@
-/** The first match wins: many user agents also name the browsers they derive from. */
+/** The first match wins, because many user agents also name the browsers from which they derive. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

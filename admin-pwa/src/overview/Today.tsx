@@ -45,8 +45,8 @@ const PendingActionsPanel = lazyNamed(
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 /**
- * @param props `website` limits the panels to one website. The list of later sessions is then left
- * out, because the website's screen shows it elsewhere
+ * @param props `website` limits the panels to one website and omits the list of later sessions,
+ * which that website's screen shows elsewhere
  */
 export const Today = ({ website }: { website?: string }) => {
   const maxRows = website ? 3 : 4
@@ -103,7 +103,7 @@ type Props = {
   laterCount: number
 }
 
-/** This many sessions fit beside four rows of actions. A phone shows only the first three. */
+/** The number of later sessions that fit beside four rows of actions. A phone shows only three. */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {
@@ -179,7 +179,7 @@ const maxVisits = 3
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
   const { data } = useQuery(pastSessionsQuery(booking.studentEmail))
-  // Reserves space for the line of text while it loads.
+  // Reserves space for a line of text that is still loading.
   if (!data) return <p className="soft">{'\u00a0'}</p>
   const visits = earlierSessions(booking, data)
   const count = visits.length

@@ -149,7 +149,7 @@ test('lists a failed refund’s open task instead of the failed refund', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('lists the operator’s unpaid bookings from a day before their session, oldest first', () => {
+test('lists the operator’s unpaid bookings, oldest first, from the day before their session', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -46,7 +46,7 @@ const awayWith = async (
   })
 }
 
-test('offline, calculates the figures of an overview that was never loaded', async () => {
+test('offline, calculates the figures of an overview that has never been loaded', async () => {
   const { overview, figures } = await awayWith(false)
   expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', owed: '40.00' })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])

@@ -20,7 +20,7 @@ export const localFiguresQuery = (slugs: readonly string[]) =>
   })
 
 const figuresOf = (slug: string, synced: SyncedRecords): Figures => {
-  // The website's id is only needed for coupons.
+  // Only coupons need the website's id.
   const website = { slug, id: '' }
   const { activeStudents, upcomingSessions } = yearOverview(synced, website, Temporal.Now.instant())
   if (synced.hasOlder) return { activeStudents, upcomingSessions }

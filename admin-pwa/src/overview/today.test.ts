@@ -42,7 +42,7 @@ test('shows the time until a session in minutes, hours or days (Malta time)', ()
   expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
   expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
   expect(until('2026-12-07T07:00:00Z')).toBe('Tomorrow')
-  // In Malta, it is already the 6th.
+  // It is already the 6th in Malta.
   expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
   // The clocks go back that day, which has 25 hours.

@@ -9,9 +9,9 @@ import { today } from '#ui/format/format-time.ts'
 
 type Props = {
   form: Pick<DraftFormState<unknown>, 'field'> & { values: ManualRefundValues }
-  /** Whether Stripe would refund some of the amount. */
+  /** Whether part of the amount could be refunded through Stripe. */
   isByCard: boolean
-  /** Whether some of the amount is refunded manually. */
+  /** Whether part of the amount is refunded manually. */
   isManual: boolean
   notice: ReactNode
 }

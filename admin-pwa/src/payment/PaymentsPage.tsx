@@ -86,7 +86,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
             value={formatEuroText(data.net)}
             info={joinNonEmpty(
               ' and ',
-              'Received minus refunds',
+              'Amount received, minus refunds',
               data.disputes !== '0.00' && `${formatEuroText(data.disputes)} in disputes`,
             )}
           />

@@ -24,7 +24,9 @@ export const manualRefundFields = {
   note: { label: 'Note', required: true, maxLength: 500 },
 } satisfies Record<string, FieldOptions>
 
-/** @param isManual whether some of the amount is refunded manually, so that the date is shown */
+/**
+ * @param isManual whether part of the amount is refunded manually, so that the form shows the date
+ */
 export const manualRefundRules = <Form extends ManualRefundValues>(
   isManual: (values: Form) => boolean,
 ) => ({

@@ -122,7 +122,7 @@ export const paymentColumns: Column<AdminPayment>[] = [
 export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => {
-  // A narrow table has no room for a column that is the same in most rows.
+  // A narrow table omits this column, which has the same value in most rows.
   const hasFewColumns = useFewColumns()
   return [
     payerColumn('Student or client'),

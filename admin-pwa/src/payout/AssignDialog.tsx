@@ -65,7 +65,7 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
   })
   return (
     <DraftForm form={form}>
-      <p>{`${differenceName(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
+      <p>{`${differenceName(difference)} after Stripe’s fee. The payment will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
         data={[

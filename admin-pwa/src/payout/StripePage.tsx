@@ -164,7 +164,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
   )
 }
 
-/** Two columns, of which the second takes all the space that the first doesn't need. */
+/** The second column takes all the space that the first column doesn't need. */
 const Columns = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
   <Flex wrap="wrap" align="flex-start" gap="md">
     <Box flex="1 1 24rem">{first}</Box>
@@ -224,7 +224,7 @@ const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
       confirmLabel="Ignore difference"
       saving={ignore}
     >
-      {`${differenceName(difference)}. It stays out of your records and shows up again if its amount changes.`}
+      {`${differenceName(difference)}. This difference stays out of your records and shows up again if the amount changes.`}
     </ReasonDialog>
   )
 }

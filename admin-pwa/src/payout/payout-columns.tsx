@@ -9,7 +9,7 @@ import type { State } from '#ui/states.ts'
 
 const failures: Record<string, State> = { failed: 'failed', canceled: 'cancelled' }
 
-/** A payout that Stripe has sent is `paid` before the money arrives. */
+/** Stripe marks a payout as `paid` when it is sent, before the money arrives. */
 export const PayoutState = ({ status, failure, arrivalDate }: Payout) => {
   const hasArrived = status === 'paid' && arrivalDate <= today()
   return (

@@ -50,7 +50,7 @@ type BarProps = {
   used: number
   planned: string | null
   format: (hundredths: number) => string
-  /** Shown instead of the estimate or budget if there is none. */
+  /** Shown if the project has no estimate or budget. */
   unplanned: string
 }
 

@@ -42,7 +42,7 @@ test('a project entered offline is sent after its new client', async () => {
   })
 })
 
-test('saving a new record again sends an update without the fields that can be set only when creating it', async () => {
+test('saving a new record again sends an update without the fields that can be set only at creation', async () => {
   const server = createServer()
   await createDevice(server).open(async (app) => {
     server.fail('away')

@@ -1,6 +1,6 @@
 /** The paths that the service worker serves. It doesn't touch the API or the public website. */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
-  // The server handles requests for files, such as scripts and pictures.
+  // Requests for files (scripts, pictures …) go to the server.
   denylist: [/^\/admin\/(assets\/|[^/?]+\.[a-z0-9]+(\?|$))/i],
 }

@@ -71,7 +71,7 @@ test('tells the operator if another tab has switched to the new version', async 
   expect(update.appUpdate.get()).toBe('activated')
 })
 
-test('reloads only once the new version is active, and doesn’t report that another tab has switched', async () => {
+test('waits until the new version is active before reloading, and doesn’t report a switch in another tab', async () => {
   const sw = new FakeWorker()
   registration.waiting = sw
   report('waiting', { sw })
@@ -107,7 +107,7 @@ test.each([
   expect(respond).toHaveBeenCalledOnce()
 })
 
-test('reloads a page once if its scripts are gone, but not while the server is down', async () => {
+test('reloads a page once if the server no longer has its scripts, but not while the server is down', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const stored = new Map<string, string>()
   const { get, set } = { get: stored.get.bind(stored), set: stored.set.bind(stored) }

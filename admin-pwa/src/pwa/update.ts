@@ -14,7 +14,7 @@ let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
-/** The state of an update; undefined if this version is current. */
+/** The progress of an update; undefined if this version is current. */
 export const appUpdate = createStore<AppUpdate | undefined>(undefined)
 
 /**
@@ -40,7 +40,7 @@ export const registerWorkers = async (): Promise<void> => {
   })
   registration = await worker.register({ immediate: true })
   document.addEventListener('visibilitychange', () => {
-    // The device's clock may have been set back since.
+    // The device's clock may have been set back since the last check.
     const isDue = Math.abs(Date.now() - checkedAt) > checkEveryMs
     if (document.visibilityState === 'visible' && isDue) checkForUpdate().catch(console.warn)
   })
@@ -62,7 +62,8 @@ const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just refused this version, the browser may not have found the new one yet.
+  // If the server has just refused this version, the browser may not have found the new version
+  // yet.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting
@@ -107,7 +108,7 @@ const reload = () => {
   window.location.reload()
 }
 
-/** Waits until a worker reaches a state or can no longer reach it. */
+/** Resolves once a worker is in the given state, or can no longer reach that state. */
 const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
   new Promise<void>((resolve) => {
     const check = () => {

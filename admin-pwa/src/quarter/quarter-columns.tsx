@@ -58,7 +58,7 @@ export const quarterColumns = (
   },
 ]
 
-/** Says which quarter must be closed first; empty if this quarter can't be closed anyway. */
+/** Says which quarter must be closed first; empty if this quarter can't be closed at all. */
 const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =>
   state === 'open' && to < today() && next ? [`Close ${quarterName(next.quarter)} first`] : []
 

@@ -36,7 +36,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
     send: (link, loaded) => createInvoice(link, invoiceOf(quote, loaded.client, loaded.business)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
-      message: `It’s linked to ${quoteNumber}.`,
+      message: `The invoice is linked to ${quoteNumber}.`,
     }),
     errorToast: 'Couldn’t create the invoice',
   })

@@ -63,7 +63,7 @@ export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
         record={quote}
         onDelete={() => navigate(paths.quotes)}
       >
-        The draft and its lines will be deleted. It hasn’t been sent to anyone.
+        The draft hasn’t been sent to anyone. Its lines will be deleted, too.
       </DeleteDialog>
     </>
   )

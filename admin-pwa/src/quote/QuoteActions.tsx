@@ -16,7 +16,7 @@ import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** The props that a quote's actions need for any status. */
+/** The props that the quote actions for every status have in common. */
 export type QuoteActionProps = Props & { pdf: MenuAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {

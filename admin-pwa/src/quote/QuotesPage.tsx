@@ -20,7 +20,10 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** A website's own screen shows only its quotes unless the filter includes all. */
+/**
+ * On a website's screen, the list contains only that website's quotes unless the filter includes
+ * all.
+ */
 export const QuotesPage = () => {
   const { get } = useFilters()
   const filter = {

@@ -7,7 +7,7 @@ const create = () =>
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-/** Answers calls with an invoice that may already exist, and lists the changes made. */
+/** Simulates a server on which the invoice may already exist, and records the calls. */
 const serve = ({ hasInvoice = false, saving = '' }) => {
   const done: string[] = []
   const refuse = (status: number, reason: string) =>
@@ -28,7 +28,7 @@ test('a new invoice is saved and linked to its quote', async () => {
   expect(done).toEqual(['saved', 'linked'])
 })
 
-test('an existing invoice is linked to its quote, and its draft isn’t overwritten', async () => {
+test('an existing invoice is linked to its quote and isn’t overwritten', async () => {
   const done = serve({ hasInvoice: true })
   expect(await create()).toMatchObject({ invoiceId: 'q' })
   expect(done).toEqual(['linked'])

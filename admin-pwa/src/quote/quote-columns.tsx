@@ -46,7 +46,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
   {
     header: 'Valid until',
     place: 'detail',
-    // The date matters until the quote is answered.
+    // The date matters only until the client has answered.
     renderInRow: (quote) =>
       ['draft', 'sent'].includes(quoteStateToday(quote)) &&
       quote.validUntil &&

@@ -14,7 +14,8 @@ import {
 } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
 
-// Uses `require`, because contracts loaded with `import` have no schemas, as in the app.
+// Loads the contracts with `require`, because `import` strips their schemas, as the app's build
+// does.
 const require = createRequire(import.meta.url)
 const {
   createBooking,

@@ -183,9 +183,9 @@ export const invoiceOf = (quote: Quote, client: Client, business: Business): Dra
 }
 
 /**
- * Returns the id of a quote's booking, so that it can't be created twice. It differs only in its
- * first bit from the quote's id, which the quote's invoice uses, so that both have the same order
- * number.
+ * Derives a booking's id from its quote's id, so that the booking can't be created twice. Only the
+ * first bit differs, because the quote's invoice already uses the quote's id. The order number,
+ * which comes from the end of the id, is the same.
  */
 export const bookingIdOf = ({ id }: Pick<Quote, 'id'>): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

@@ -17,7 +17,7 @@ export const refundEffect = ({ creditNote, ...refund }: Refund): string => {
   return joinNonEmpty(' ', effect, creditNote, afterwards)
 }
 
-/** @returns the sentences before and after the one about the credit note */
+/** @returns the sentences before and after the sentence about the credit note */
 const effectOf = ({ remaining, remainingByHand, hasBegun, due, isEnding }: Refund): string[] => {
   const isManual = remaining === remainingByHand
   if (isEnding && hasBegun)

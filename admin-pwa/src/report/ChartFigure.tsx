@@ -7,7 +7,7 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 
 type Chart = {
   title: string
-  /** Whether the bars are paler than the bars of the other chart. */
+  /** Whether the bars are paler than those of the chart beside it. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
   values: readonly number[]
@@ -52,7 +52,7 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
   </figure>
 )
 
-/** Two charts side by side if there is room. */
+/** Shows two charts side by side if there is room. */
 const ChartGrid = (props: SimpleGridProps) => (
   <SimpleGrid
     spacing={40}

@@ -54,7 +54,7 @@ const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
           }
         >
           Above this limit, you charge the VAT of the consumer’s country for online services, for
-          the rest of the year and all of the next. Ask your accountant about the One Stop Shop.
+          the rest of this year and all of next year. Ask your accountant about the One Stop Shop.
         </Alert>
       )}
       <FigureTable

@@ -13,7 +13,8 @@ export const usePeriod = (read: Read) => {
   return {
     period: read(get('from'), get('to'), today()),
     setPeriod: (change: Partial<Days>) => {
-      // Read the URL itself, because a second date can be entered before the first date is rendered.
+      // Read the current URL, because the second date can be entered before the first date is
+      // rendered.
       const params = new URLSearchParams(window.location.search)
       set({ ...read(params.get('from') ?? '', params.get('to') ?? '', today()), ...change })
     },

@@ -144,7 +144,7 @@ const ResultGroup = ({ label, results }: { label: string; results: readonly Sear
   )
 }
 
-/** Groups hits by type. Bookings that rank below students are past or cancelled. */
+/** Groups hits by type. Past and cancelled bookings form their own group, below the students. */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')

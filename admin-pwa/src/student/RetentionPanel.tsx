@@ -33,7 +33,7 @@ export const RetentionPanel = () => {
         {({ years }) => (
           <NativeSelect
             maw={420}
-            label="Erase their personal data"
+            label="Erase students’ personal data"
             description={
               disabledReason ??
               'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances aren’t erased.'

@@ -12,7 +12,8 @@ type Filter = QueryInputOf<typeof listStudents>
 
 /**
  * Returns a page of a website's students from synced records, applying the server's rules. Upcoming
- * and recent sessions are counted from this device's bookings, which always include them.
+ * and recent sessions are counted from the bookings on this device, which always include all of
+ * them.
  */
 export const localStudents = (
   students: readonly Synced['students'][],

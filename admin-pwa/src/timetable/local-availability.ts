@@ -24,7 +24,7 @@ type LocalAvailability = {
 
 type SlotChange =
   | { kind: 'slot'; date: string; startTime: string; isAvailable: boolean | null }
-  /** Days that were blocked, which also removed the slots that had been opened on them. */
+  /** Blocked days. Blocking a day also removed the slots that had been opened on it. */
   | { kind: 'days-off'; from: string; to: string }
 
 /** Replaces the parts of the server's timetable that are known on this device. */
@@ -57,8 +57,8 @@ const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
 }
 
 /**
- * The record types changed on this device since the server's answer. The feed removes their changes
- * from the outbox shortly before the timetable is refetched.
+ * The record types that have changed on this device since the server answered. The feed removes
+ * their changes from the outbox shortly before the timetable is refetched.
  */
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 

@@ -20,7 +20,7 @@ export const findRefunded = (todo: Todo, bookings: readonly AdminBooking[]) =>
 export const dueDayOf = ({ dueOn }: Todo, refunded: AdminBooking | undefined): string | null =>
   dueOn ?? (refunded ? maltaDay(refunded.sessionDate) : null)
 
-/** Returns tasks in the list's order, by the due dates that the list shows. */
+/** Sorts tasks in the to-do list's order, by the due dates shown there. */
 export const sortByDueDay = (todos: readonly Todo[], bookings: readonly AdminBooking[]): Todo[] =>
   todos
     .map(

@@ -139,7 +139,7 @@ const facts: Column<Todo>[] = [
   },
 ]
 
-/** Shown in place of the circle that completes a task. */
+/** Shown instead of the circle that completes a task. */
 const Mark = ({ todo: { status } }: { todo: Todo }) => {
   const ClosedIcon = status === 'completed' ? IconCircleCheck : IconCircleX
   const Icon = isOpenTodo(status) ? IconReceiptRefund : ClosedIcon
@@ -148,13 +148,13 @@ const Mark = ({ todo: { status } }: { todo: Todo }) => {
 
 type TodoProps = {
   todo: Todo
-  /** The booking that an open task refunds. */
+  /** The booking that an open refund task refunds. */
   booking?: AdminBooking | undefined
 }
 
 type NarrowTodoProps = TodoProps & { onOpen?: (() => void) | undefined }
 
-/** On a phone, the title opens the task. */
+/** On a phone, tapping the title opens the task. */
 const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   <>
     {onOpen ? (

@@ -4,7 +4,7 @@ import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { expect, test } from 'vitest'
 import { refundAbout, todoRefundBlockedReason } from '#todo/todo-labels.ts'
 
-test('a task says where to refund an overpaid invoice', () => {
+test('a task for an overpaid invoice says where to refund the overpayment', () => {
   const reasonFor = (relatedData: Todo['relatedData']) =>
     todoRefundBlockedReason({ type: 'general', status: 'pending', relatedData } as Todo)
   expect(reasonFor({ excess: '20.00' })).toBe(overpaidMessage)

@@ -4,7 +4,9 @@ import type { Project } from '@synapse/shared/project/contract'
 /** The client and project of a session; '' for none. */
 export type ClientAndProject = { clientId: string; projectId: string }
 
-/** Unless another rate was typed, uses the project's rate or, without one, the client's. */
+/**
+ * Fills in the project's rate or, without one, the client's rate, unless the operator typed a rate.
+ */
 export const withDefaultRate = (
   { rate, ...chosen }: ClientAndProject & { rate: string },
   next: ClientAndProject,

@@ -17,7 +17,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 export type InvoiceBySession = ReadonlyMap<string, Invoice>
 
 export type InvoicedSessions = {
-  /** Whether the invoices, and with them some sessions, are still loading. */
+  /** Whether the invoices are still loading; some sessions exist only on invoices. */
   isPending: boolean
   invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */

@@ -49,7 +49,7 @@ export const initialValuesOfTimer = (
       date: maltaDay(start),
       startTime,
       ...(!wasLeftRunning(start, end) && {
-        // If there is no later time on the same day, the operator has to enter the end.
+        // If the session doesn't end later on the same day, the operator has to enter the end.
         endTime: hasEnd ? endTime : '',
         hours: decimalFromHundredths(timedHundredths(start, end)),
       }),

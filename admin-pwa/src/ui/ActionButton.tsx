@@ -11,7 +11,10 @@ type Props = ButtonProps & {
   type?: 'button' | 'submit'
   /** The reason why the action isn't available; disables the button and is shown as its tooltip. */
   reason?: string | undefined
-  /** The action needs the server (it moves money, sends e-mail …); disables the button while offline. */
+  /**
+   * Whether the action needs the server, for example to send an e-mail; disables the button
+   * offline.
+   */
   needsNetwork?: boolean | undefined
   /** Whether the action is running; unlike `loading`, this shows no spinner. */
   isPending?: boolean
@@ -26,7 +29,7 @@ export const ActionButton = (props: Props) => {
   const isOff = Boolean(reason) || isPending || disabled
   const button = (
     <Button
-      // Mantine disables a loading button, which would take the focus away from it.
+      // Mantine disables a loading button, which would then lose the focus.
       renderRoot={(root) => <button {...root} disabled={false} />}
       {...disabledProps(isOff || rest.loading, onClick)}
       data-disabled={isOff || undefined}

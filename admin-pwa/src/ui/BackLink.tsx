@@ -8,7 +8,7 @@ export const BackLink = ({ to, justify, children }: Props) => (
   <Button
     component={Link}
     to={to}
-    // In the sidebar, align with the backgrounds of the other links.
+    // In the sidebar, aligns the link with the backgrounds of the other links.
     className={justify ? undefined : 'flush'}
     variant="subtle"
     color="neutral"

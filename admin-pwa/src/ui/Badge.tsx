@@ -6,7 +6,9 @@ type Props = {
   tone: Tone
   /** Whether the text is a name chosen by the operator, which can be long. */
   isName?: boolean
-  /** Whether the status keeps its coloured background in lists, where most are plain text. */
+  /**
+   * Whether the status keeps its coloured background in lists, where most statuses are plain text.
+   */
   isException?: boolean
   children: string
 }

@@ -6,7 +6,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   picture?: PictureName
-  /** Omitted if the screen's subtitle says the same. */
+  /** Leave this out if the screen's subtitle says the same. */
   title?: string
   /** Explains what will appear here, and how to add it. */
   children?: ReactNode

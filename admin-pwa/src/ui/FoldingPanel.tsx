@@ -9,7 +9,7 @@ type Props = {
   title: ReactNode
   /** Buttons beside the heading; on a phone, they are above the content. */
   actions?: ReactNode
-  /** Whether the panel is collapsed only on a phone, not in the whole mobile layout. */
+  /** Whether the panel starts collapsed only on phones, not on tablets. */
   onlyOnPhone?: boolean
   /** Shown above the content, even if the panel is collapsed. */
   notice?: ReactNode

@@ -5,7 +5,7 @@ import classes from '#ui/Tooltip.module.css'
 
 type Props = {
   children: ReactNode
-  /** A name for a small info icon, or a function that renders another button. */
+  /** The name of the small info icon, or a function that renders another button. */
   button: string | ((props: ButtonProps) => ReactNode)
 }
 

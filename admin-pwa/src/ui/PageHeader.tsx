@@ -9,9 +9,9 @@ type Props = {
   /** The page's h1, shown in the layout's header. */
   title: string
   subtitle?: string
-  /** Links to related screens or parts. */
+  /** Links to related screens, or to parts of this screen. */
   tabs?: ReactNode
-  /** Left side: filters, a back link or a summary. */
+  /** The left side: filters, a back link or a summary. */
   children?: ReactNode
   /**
    * Buttons, the primary one last. They move into the layout's header if there is room; on a phone,

@@ -36,7 +36,7 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
 /** The minimum width of panels with forms or buttons beside text. */
 export const wideColumns = 'min(100%, max(26rem, 40%))'
 
-/** The skeleton of a form in two columns, with the number of fields in each panel. */
+/** The skeleton of a form in two columns. Takes the number of fields in each panel. */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   <PanelGrid minColWidth={wideColumns}>
     {panels.map((fields, panel) => (
@@ -48,7 +48,7 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   </PanelGrid>
 )
 
-/** Places panels side by side in up to two columns, on a tablet if they are narrow enough. */
+/** Places panels in two columns if there is room; tablets have room only for narrow panels. */
 export const PanelGrid = (props: SimpleGridProps) => (
   <SimpleGrid
     spacing="md"

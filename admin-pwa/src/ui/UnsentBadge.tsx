@@ -9,7 +9,7 @@ export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
   <UnsentKeyBadge heldKey={recordKey(type, id)} />
 )
 
-/** Shows that there are unsent changes with this key, for example to a slot. */
+/** Marks something without a record, such as a slot, that has unsent changes. */
 export const UnsentKeyBadge = ({ heldKey }: { heldKey: string }) => {
   const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, heldKey))
   if (entries.length === 0) return null

@@ -8,7 +8,7 @@ export const disabledProps = (isDisabled: boolean | undefined, onClick?: OnClick
     ? {
         'aria-disabled': true,
         'data-disabled': true,
-        // This also prevents Enter in a field from submitting the form.
+        // Also prevents Enter in a field from submitting the form.
         onClick: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
       }
     : { onClick }

@@ -91,7 +91,7 @@ const restoreFocus = () => {
   focusedBefore = undefined
 }
 
-/** Returns a toast for a failure, titled 'Error' unless another title is given. */
+/** Returns a toast for a failure. Its title is 'Error' unless another title is given. */
 export const failureToast = (
   message: string,
   { title = 'Error', details }: { title?: string; details?: string } = {},

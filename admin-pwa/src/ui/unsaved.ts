@@ -12,7 +12,7 @@ type Unsent = number | 'unknown'
 /** The data that would be lost. `hasInput` is true by default. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** Asks the operator whether to accept these losses. */
+/** The question whether the data may be discarded, with a callback for each answer. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
 type AskOptions = Losses & { stay?: () => void; scope?: Scope }
@@ -59,7 +59,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so close the previous one and keep its changes.
+  // Only one question can be open, so close the previous question and keep that data.
   discardQuestion.get()?.stay()
   discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }

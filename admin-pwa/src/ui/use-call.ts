@@ -42,9 +42,9 @@ type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
-  /** Unlike the other callbacks, also called if the form is no longer shown. */
+  /** Called even if the form is no longer shown, unlike the other callbacks. */
   onAccepted?: () => void
-  /** Whether `onError` shows that the record has changed, so that no toast is needed. */
+  /** Whether `onError` shows the conflict if the record has changed, so that no toast is needed. */
   showsConflict?: boolean
 }
 

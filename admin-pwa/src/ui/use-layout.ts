@@ -13,7 +13,7 @@ export const useMobileLayout = (): boolean => useMatch(`(width < ${mobileBreakpo
 /** Returns whether the window is too narrow for tables, so that lists of short rows replace them. */
 export const usePhone = (): boolean => useMatch(`(width < ${tables})`)
 
-/** Returns whether tables leave out the columns that don't appear on a phone. */
+/** Returns whether tables show only the columns that also appear on a phone. */
 export const useFewColumns = (): boolean => useMatch(`(${tables} <= width < 66em)`)
 
 /** Returns whether tables have no room for wide columns. */

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  // Later test files of the same process need a clock that shows the real time.
+  // Test files that run later in the same process need the real clock.
   vi.resetModules()
 })
 

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#data/store.ts'
 
-// All components share one timer because a list has a countdown or state in every row.
+// All components share one timer, because every row of a list may need the current time.
 const now = createStore(Temporal.Now.instant())
 
 const tick = () => {

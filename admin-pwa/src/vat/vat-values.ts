@@ -52,8 +52,9 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values if another VAT registration applies on the new issue date: its default
- * category, or the operator's choice if that wasn't the default before and is still allowed.
+ * Returns the VAT values if another VAT registration applies on the new issue date. Keeps a
+ * category that the operator chose instead of the default, if it is still allowed; otherwise, uses
+ * the new default.
  */
 export const vatAfterRegistrationChange = (
   { vatCategory }: VatValues,

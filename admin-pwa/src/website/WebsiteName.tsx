@@ -11,7 +11,10 @@ export const WebsiteName = ({ slug }: { slug: string }) => {
   )
 }
 
-/** A dot in a website's colour, softened in the dark theme, where most colours would glare. */
+/**
+ * A dot in a website's colour. The dark theme softens the colour, because most colours would be too
+ * bright.
+ */
 export const WebsiteDot = ({ colour }: { colour: string }) => (
   <span
     className="dot"

@@ -50,7 +50,7 @@ describe('the package form', () => {
     expect(rules({ ...values, packages: added() })).toEqual({})
   })
 
-  test('shows each server error next to the matching field, in any order of packages', () => {
+  test('shows each server error next to the matching field, even after packages were reordered', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
       'packages.group.price': 'No.',

@@ -118,7 +118,9 @@ export const packageFields = {
   position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldOptions>
 
-/** The rows of the schedule are compared as a whole. */
+/**
+ * Labels the form's fields. When edits are merged, the weekly schedule counts as a single field.
+ */
 export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: weekText },

@@ -121,7 +121,7 @@ test('automatic erasure is confirmed before it is switched on, and needs a conne
 }) => {
   await enterPassword(api)
   await admin.open('/admin/settings?tab=privacy', 'Settings')
-  const period = page.getByLabel('Erase their personal data')
+  const period = page.getByLabel('Erase students’ personal data')
   const dialog = page.getByRole('dialog', { name: 'Erase former students’ data?' })
   await period.selectOption('3 years after their last session')
   await expect(dialog).toContainText('This can’t be undone.')

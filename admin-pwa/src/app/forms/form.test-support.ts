@@ -8,16 +8,19 @@ export type Form<Values> = {
   initial: Values
   /** The required fields that are blank in a new record. */
   missing?: readonly string[]
-  /** Valid values for the missing fields. */
+  /** Valid values for the required fields that are blank. */
   filled?: Partial<Values>
   rules: object
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
-  /** Sets a field to a test value. Defaults to setting it directly in the values. */
+  /** Sets a field to a test value. By default, assigns the value to the field. */
   set?: (values: Values, field: string, value: string) => Values
-  /** The values of each field that both the rules and the contract accept. */
+  /** For each field, values that both the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
-  /** The values of each field that both reject, with the form's error message. */
+  /**
+   * For each field, values that both the form's rules and the contract reject, with the error
+   * message.
+   */
   refuses?: Record<string, Record<string, string>>
   /** Fields that require a format or aren't always sent. Their maximum lengths aren't compared. */
   formatted?: readonly string[]

@@ -3,13 +3,14 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { forms } from '#app/forms/forms.test-support.ts'
 
-// Uses `require`, because contracts loaded with `import` have no schemas, as in the app.
+// Loads the contracts with `require`, because `import` strips their schemas, as the app's build
+// does.
 const require = createRequire(import.meta.url)
 
 type Values = Record<string, unknown>
 type Rule = (value: unknown, values: unknown) => string | null | undefined
 
-/** Returns the messages of a form's rules by path, as Mantine applies them. */
+/** Applies a form's rules as Mantine does, and returns the error messages by path. */
 const errorsOf = (rules: object, values: Values, path = ''): Record<string, string> => {
   if (typeof rules === 'function') return rules(values)
   const found = Object.entries(rules).flatMap(([name, rule]): [string, string][] => {
@@ -40,7 +41,7 @@ describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
     }
   }
 
-  test('asks only for the fields that a new record needs', () => {
+  test('requires only the fields that a new record needs', () => {
     expect(Object.keys(errorsOf(rules, initial as Values))).toEqual(missing)
     expect(errorsOf(rules, filled)).toEqual({})
     expect(input?.safeParse(requestOf(filled))).toMatchObject({ success: true })
@@ -62,7 +63,7 @@ describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
       }
   })
 
-  test('has the server’s length limits', () => {
+  test('enforces the server’s length limits', () => {
     for (const [field, options] of Object.entries(fields)) {
       const maxLength = typeof options === 'object' && options.maxLength
       if (!maxLength || formatted.includes(field)) continue

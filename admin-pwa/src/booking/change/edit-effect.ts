@@ -80,7 +80,10 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   ]
 }
 
-/** Returns the settled part of the price. An overpayment that is kept counts as settled, too. */
+/**
+ * Returns how much of the price is settled. An overpayment that wasn't refunded counts as settled,
+ * too.
+ */
 const settledCents = ({ finalPrice, revenue, owed }: AdminBooking): number =>
   owed === '0.00'
     ? Math.max(centsFromEuro(finalPrice), centsFromEuro(revenue))

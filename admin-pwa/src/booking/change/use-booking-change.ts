@@ -19,7 +19,7 @@ import { useNow } from '#ui/use-now.ts'
 
 /** The values that the operator has to confirm again if they change. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
-  // Not the booking's state, which also changes as time passes.
+  // Excludes the booking's state, which can change just because time has passed.
   status: states[displayStatus(booking)].label,
   time: longDateTime(booking.sessionDate),
   price: formatEuroText(booking.finalPrice),

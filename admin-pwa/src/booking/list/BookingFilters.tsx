@@ -30,7 +30,7 @@ const sortLabels: Partial<Record<SortOrder, string>> = {
   'finalPrice.desc': 'Highest price first',
 }
 
-/** Labels for the sort orders that only the column headings of a wider screen offer. */
+/** Labels for sort orders that can be chosen only with the column headings on a wider screen. */
 const fieldLabels = {
   sessionDate: 'Session date',
   studentName: 'Student',

@@ -46,7 +46,7 @@ export const timeOptions = (chosen: string) => {
     .map((value) => ({ value, label: value.replace(/^0/, '') }))
 }
 
-/** @param prefilled other values to fill in */
+/** @param prefilled values to fill in besides the defaults */
 export const initialValues = (
   date = '',
   time = '10:00',

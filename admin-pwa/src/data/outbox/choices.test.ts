@@ -192,7 +192,7 @@ test('sends a discarded task and its changes in order after the discard is undon
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
-test('a discard can be undone once the device has free storage again', async () => {
+test('a discard can be undone once the device has free space again', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {

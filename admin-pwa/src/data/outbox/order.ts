@@ -3,7 +3,7 @@ import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 
 /**
  * Returns the first entry that can be sent: no earlier pending entry changes the same records, or a
- * record that it needs.
+ * record that this entry needs.
  * @param isPaused whether an entry, and any later entry for the same records, has to wait
  */
 export const nextToSend = (

@@ -69,7 +69,7 @@ test('the operator is told if the server accepts a change that was discarded whi
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('a change refused because an older version of the app made it can be resent by this version', async () => {
+test('a change refused because of its outdated app version can be resent by the current version', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -148,7 +148,7 @@ test('keeping this device’s edit doesn’t overwrite another field that was ch
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
 })
 
-test('asks again which version to keep if the other device’s change is undone before this device’s version arrives', async () => {
+test('asks again which version to keep if the other device undoes its change before this device’s version arrives', async () => {
   const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
   server.put({ ...blankTodo, version: 3 })
   expect(await keepMine()).toEqual(['title'])

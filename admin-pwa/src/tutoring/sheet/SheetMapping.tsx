@@ -103,7 +103,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** For each question, the field whose values the answers show as examples. */
+/** For each question, the field whose values are shown as examples in the answers. */
 const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',

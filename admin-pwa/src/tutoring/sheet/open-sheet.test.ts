@@ -80,7 +80,7 @@ test('collects rows from several messages, and ignores rows read with previously
   })
 })
 
-test('reports a crashed worker as an unreadable file, but reports nothing once the reader is closed', () => {
+test('reports an unreadable file if the worker crashes, but reports nothing once the reader is closed', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.fail()

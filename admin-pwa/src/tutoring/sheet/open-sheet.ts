@@ -24,7 +24,8 @@ type Listener = {
 
 export type SheetReader = {
   /**
-   * Reads the sheet again with different columns, and ignores late results for the previous one.
+   * Reads the sheet again with different columns, and ignores late results for the previous
+   * columns.
    */
   read: (choice: SheetChoice, today: string) => void
   close: () => void

@@ -12,11 +12,11 @@ type RememberedColumns = {
 const key = 'sheetColumns'
 const maxSets = 20
 
-/** Returns the choice that was last made for a sheet with the same headings. */
+/** Returns the columns that were last chosen for a sheet with the same headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   stored().find(([name]) => name === nameOf(headers))?.[1]
 
-/** Saves the choice on this device and removes the choices for the oldest sets of headings. */
+/** Saves the chosen columns on this device, and removes those for the oldest sets of headings. */
 export const rememberColumns = (headers: readonly string[], choice: RememberedColumns): void => {
   const name = nameOf(headers)
   const others = stored().filter(([other]) => other !== name)

@@ -16,7 +16,7 @@ export type Timer = {
 }
 
 /**
- * The timer is in local storage, so it survives a reload, a restart and being offline. A device has
+ * The timer is in local storage, so it survives reloads and restarts, even offline. A device has
  * one timer: another operator's new timer replaces it.
  */
 export const timerKey = 'timer'

@@ -11,7 +11,7 @@ const running = createStore(readTimer())
 
 const reload = () => running.set(readTimer())
 
-// Another tab started or stopped the timer, or signed out.
+// Another tab has started or stopped the timer, or has signed out.
 onStoredChange(timerKey, reload)
 
 /** Returns the timer that all tabs share; undefined if there is none. */

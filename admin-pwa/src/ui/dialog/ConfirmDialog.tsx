@@ -18,8 +18,8 @@ type Question = {
   needsNetwork?: boolean
   reason?: string | undefined
   /**
-   * Values in the question. If a value changes while the dialog is open, the operator has to
-   * confirm the change.
+   * The values that the question mentions. If one changes while the dialog is open, the operator
+   * has to confirm the change.
    */
   watched?: WatchedValues
   /** The title of the alert that `fail` shows. */

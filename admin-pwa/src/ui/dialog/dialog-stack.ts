@@ -10,8 +10,8 @@ const opened: Opened[] = []
 export const isAnyDialogOpen = createStore(false)
 
 /**
- * False while the dialog is being mounted. Mantine returns the focus only from dialogs that open
- * after they were mounted, but many are mounted only when they open.
+ * False while the dialog is being mounted. Mantine returns the focus only if a dialog opens after
+ * it was mounted, but many dialogs are mounted only when they open.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setIsMounted] = useState(false)

@@ -17,7 +17,7 @@ type ChangeConfirmation = {
 
 /**
  * Blocks a dialog until the operator has confirmed changes made elsewhere while it was open. For
- * actions such as a refund, which have no fields to merge; forms use `useDraftForm`.
+ * actions without fields to merge, such as a refund; forms use `useDraftForm`.
  * @param isSent true once the dialog has been submitted, because later changes are its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {

@@ -4,7 +4,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** A draft, and what its dialog is about, for example a booking. */
+/** A draft's key, and the subject of its dialog, for example a booking. */
 type DraftOf<Subject> = { key: string; subject: Subject }
 
 /** Returns the drafts that can be reopened; undefined while their records load. */
@@ -80,7 +80,7 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) =>
   })
 }
 
-/** Dialogs with drafts in the current render. */
+/** The dialogs that have a draft in the current render. */
 const reopened: { key: string; open: () => void }[] = []
 
 /** Opens the dialog once all effects have run, unless another dialog is open or has later input. */
@@ -94,7 +94,7 @@ const reopenLatest = (key: string, open: () => void) => {
   })
 }
 
-/** Adds undefined, which stands for a new record, to the records whose drafts can be reopened. */
+/** Adds a new record, represented by undefined, to the records whose drafts can be reopened. */
 export const withNew = <Row>(rows: readonly Row[] | undefined): (Row | undefined)[] | undefined =>
   rows && [undefined, ...rows]
 

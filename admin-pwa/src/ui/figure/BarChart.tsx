@@ -26,7 +26,7 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
-  // Counted from the end, so that the latest period is always labelled.
+  // Labels are counted from the end, so that the latest period always has one.
   const last = bars.length - 1
   return (
     <div className={classes.chart} data-muted={isMuted || undefined}>
@@ -84,7 +84,10 @@ const percent = (part: number) => `${part * 100}%`
 
 const steps = [1, 2, 5, 10]
 
-/** Returns up to five round axis values from 0. Whole numbers, because counts have no fractions. */
+/**
+ * Returns up to five round values for an axis that starts at 0. They are whole numbers, because
+ * counts have no fractions.
+ */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
   const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)

@@ -48,7 +48,7 @@ export const FigureTable = ({ label, headers, rows = [], hasTotal, isWide, child
   </div>
 )
 
-/** The skeleton of a FigureTable, whose rows include the header. */
+/** The skeleton of a FigureTable. The number of rows includes the header. */
 export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <table className={classes.table}>
     <tbody>

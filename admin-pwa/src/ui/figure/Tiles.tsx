@@ -47,7 +47,7 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
   </Paper>
 )
 
-/** The skeleton of Tiles, with the number of note lines in each tile. */
+/** The skeleton of Tiles. Takes the number of note lines in each tile. */
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>
     {notes.map((lines, tile) => (

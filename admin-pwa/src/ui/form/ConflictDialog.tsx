@@ -86,7 +86,9 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
-/** A field that allows a text of this length has several lines, so both versions can be kept. */
+/**
+ * A field that allows this many characters is a text area, in which both versions can be combined.
+ */
 const longTextLength = 500
 
 type FieldProps = {

@@ -26,10 +26,11 @@ const focusDay = (days: HTMLElement | null) =>
   days?.querySelector<HTMLElement>('[data-current]')?.focus()
 
 export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
-  /** The day that the keyboard focus is on; its month is shown. */
+  /** The day with the keyboard focus; the calendar shows its month. */
   const [day, setDay] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
-  // The focus trap looks for an element before the calendar is loaded, so focus the day here.
+  // The focus trap looks for a focusable element before the calendar has loaded, so focus the day
+  // here.
   useEffect(() => focusDay(days.current), [])
   const isAllowed = (date: string) => date >= min && date <= max
   const moveFocus = (event: KeyboardEvent) => {

@@ -6,15 +6,12 @@ import { DateField } from '#ui/form/DateField.tsx'
 test.each([
   ['1999-12-31', 'Enter 1 Jan 2000 or a later date.'],
   ['2100-01-01', 'Enter 31 Dec 2099 or an earlier date.'],
-])(
-  'rejects %s, which no date field accepts, even if the field’s own limit is blank',
-  (value, message) => {
-    const html = renderToString(
-      <MantineProvider>
-        <DateField min="" value={value} onChange={() => {}} />
-      </MantineProvider>,
-    )
-    expect(html).toContain(message)
-    expect(html).toContain('data-invalid-text="true"')
-  },
-)
+])('a date field rejects %s even if the field has no limit of its own', (value, message) => {
+  const html = renderToString(
+    <MantineProvider>
+      <DateField min="" value={value} onChange={() => {}} />
+    </MantineProvider>,
+  )
+  expect(html).toContain(message)
+  expect(html).toContain('data-invalid-text="true"')
+})

@@ -6,7 +6,7 @@ import { useFileInput } from '#ui/form/use-file-input.ts'
 
 const frame = { border: '1px solid var(--line)', borderRadius: 6 }
 
-/** Logos are designed for a light background, so they get one in the dark theme too. */
+/** Logos are designed for a light background, so show them on one in the dark theme, too. */
 const shapes = {
   photo: { ...frame, width: 128, height: 72, objectFit: 'cover' },
   portrait: { ...frame, width: 96, height: 120, objectFit: 'cover' },

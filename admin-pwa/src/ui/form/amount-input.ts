@@ -24,7 +24,7 @@ export const parseAmount = (text: string, limits?: Limits): string => {
   return euroFromCents(cents)
 }
 
-/** Returns undefined if an amount is invalid, so that `parseAmount` throws. */
+/** Calls a function; returns undefined if the function throws because an amount is invalid. */
 export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()

@@ -2,12 +2,12 @@ import { parseIsoDate, timeOfMinute } from '#ui/format/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** An earlier year is still being typed: while typing 2026, the year is 0002, 0020 and 0202. */
+/** A smaller year is still being typed: on the way to 2026, the year is 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**
  * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first, to 'YYYY-MM-DD'.
- * @param today gives the year if none is typed
+ * @param today the date whose year is used if none is typed
  */
 export const parseDate = (text: string, today: string): string | undefined => {
   const typed = text.trim().toLowerCase()
@@ -22,7 +22,10 @@ export const parseDate = (text: string, today: string): string | undefined => {
 /** Returns whether a typed date has a full year and is therefore complete. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
-/** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */
+/**
+ * Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if the text isn't
+ * a time.
+ */
 export const parseTime = (text: string): string | undefined => {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/.exec(text.trim().toLowerCase()) ?? []

@@ -10,8 +10,8 @@ export type Edit<Values> = { values: Values; lastSaved: Saved<Values> }
 export type IsField = (path: string) => boolean
 
 /**
- * Merges the saved values shown on the screen into an open form. Returns the same edit if they are
- * older, or conflict with it; conflicts are shown when the form is saved.
+ * Merges the saved values shown on the screen into an open form. Returns the edit unchanged if the
+ * saved values are older or conflict with it; conflicts are shown when the form is saved.
  */
 export const mergeSaved = <Values>(
   edit: Edit<Values>,
@@ -23,7 +23,7 @@ export const mergeSaved = <Values>(
   const { version } = saved
   if (version === undefined || baseVersion === undefined || version < baseVersion) return edit
   const { merged, conflicts } = threeWayMerge(lastSaved.values, values, saved.values, isField)
-  // A save that hasn't been accepted may still fail, so don't base the form on it.
+  // A save that the server hasn't accepted may still fail, so don't base the form on it.
   const isOwn = version === baseVersion && isSameValue(merged, values)
   return conflicts.length > 0 || isOwn ? edit : { values: merged, lastSaved: saved }
 }

@@ -13,7 +13,7 @@ export type FieldOptions =
       maxLength?: number
       /** Returns undefined for an unknown id, which is then shown as it is. */
       format?: (value: never) => string | undefined
-      /** Whether to compare the value field by field if it is an object in both versions. */
+      /** Whether to compare the value field by field if both versions are objects. */
       isGroup?: true
     }
 
@@ -37,7 +37,10 @@ export type DraftFormState<Values, Path extends string = string> = UseFormReturn
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldOptions>
-  /** Returns the props of a field's input. A method, so that a form's parts can know fewer fields. */
+  /**
+   * Returns the props of a field's input. Declared as a method, so that a component for part of a
+   * form can declare only the fields it uses.
+   */
   field(path: Path, type?: 'input' | 'checkbox'): FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
   resolveConflict: (chosen: Values | undefined) => void

@@ -29,7 +29,9 @@ export type Draft<Values> = {
   isSending: RefObject<boolean>
 }
 
-/** Keeps a form's values and, on the device, its draft. Merges a newer version of the record. */
+/**
+ * Keeps a form's values, and stores its draft on the device. Merges newer versions of the record.
+ */
 export const useDraft = <Values extends Record<string, unknown>>(
   { draftKey, values: saved, version, validate }: DraftOptions<Values>,
   isField: IsField,
@@ -59,7 +61,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const discard = () => {
     removeDraft()
     form.clearErrors()
-    // If both sides changed the same field, the form is still based on older values.
+    // After a conflict, the form is still based on older values.
     const isOlder = version !== undefined && version >= (lastSaved.version ?? 0)
     rebase(isOlder ? { values: saved, version } : lastSaved)
   }

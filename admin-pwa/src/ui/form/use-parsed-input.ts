@@ -33,7 +33,10 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
 export const useParsedInput = (options: Options) => {
   const { value, shown, parse, isComplete, onChange } = options
   const [text, setText] = useState<string>()
-  /** The value when the text was found to be invalid. If the value has changed since, it is shown. */
+  /**
+   * The field's value when the text was found to be invalid. If the value has since changed, it
+   * replaces the text.
+   */
   const [valueAtError, setValueAtError] = useState<string>()
   const typed = valueAtError === undefined || valueAtError === value ? text : undefined
   const isInvalid = typed !== undefined && valueAtError !== undefined

@@ -63,8 +63,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   }
   const submit = (filled: Values) => {
     const { values, version = 0 } = options
-    // Check for conflicts here, because offline, the server can't report them. The version stays
-    // the same if the record changed because an unsent change was discarded.
+    // Check for conflicts here, because the server can't report them offline. The version alone
+    // isn't enough: discarding an unsent change changes the record but not its version.
     const { conflicts, merged } = threeWayMerge(lastSaved.values, filled, values, isField)
     if (version >= (lastSaved.version ?? Infinity) && conflicts.length > 0)
       setConflict({ conflicts, merged, theirs: { values, version } })

@@ -14,7 +14,7 @@ import {
 export const shortDay = (at: string): string =>
   formatShortDate(maltaDate(Temporal.Instant.from(at)))
 
-/** '8 Dec 2026, 09:00' */
+/** Formats a date and time in Malta: '8 Dec 2026, 09:00'. */
 export const shortDateTime = (at: string): string => {
   const instant = Temporal.Instant.from(at)
   return `${formatShortDate(maltaDate(instant))}, ${formatTime(instant)}`
@@ -38,10 +38,10 @@ export const relativeDay = (at: string): string => {
 const daysUntil = (date: Temporal.PlainDate) =>
   maltaDate(Temporal.Now.instant()).until(date).total('days')
 
-/** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
+/** Formats a date and time in full: 'Tuesday 8 December 2026, 09:00 (Malta time)'. */
 export const longDateTime = (at: string): string => formatMoment(Temporal.Instant.from(at))
 
-/** 'Tuesday 8 December 2026' */
+/** Formats a date in full: 'Tuesday 8 December 2026'. */
 export const longDay = (at: string): string => formatDayYear(maltaDate(Temporal.Instant.from(at)))
 
 /** '09:00' */
@@ -73,7 +73,7 @@ export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
-/** Formats '2026-11-22' as '22 Nov', with the year unless it is this one. */
+/** Formats '2026-11-22' as '22 Nov', or with its year unless it is the current one. */
 export const briefDate = (date: string): string =>
   formatDate(date).replace(` ${today().slice(0, 4)}`, '')
 

@@ -4,7 +4,7 @@ import { capitalise } from '@synapse/shared/text/capitalise'
 /** Returns 'Bank transfer' for 'bank_transfer'. */
 export const humanize = (name: string): string => capitalise(name.replaceAll('_', ' '))
 
-/** Joins the parts that aren't empty: `joinNonEmpty(', ', 'Card', reference)`. */
+/** Joins the non-empty parts with a separator: `joinNonEmpty(', ', 'Card', reference)`. */
 export const joinNonEmpty = (
   separator: string,
   ...parts: (string | false | null | undefined)[]

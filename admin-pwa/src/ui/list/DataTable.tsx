@@ -18,10 +18,9 @@ export type Column<Row> = {
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
   /**
-   * Where the column appears in a row on a phone: before all others ('start'), the
-   * name of the row ('heading'), beside it ('amount'), on lines of its own ('text'), below
-   * ('detail', 'state'), or in the corner, for buttons ('actions'). Columns without a place are
-   * shown only from 1056 pixels.
+   * Where the column appears in a row on a phone: before all others ('start'), the name of the row
+   * ('heading'), beside it ('amount'), on separate lines ('text'), below ('detail', 'state'), or in
+   * the corner, for buttons ('actions'). Columns without a place are shown only from 1056 pixels.
    */
   place?: Place
   /**
@@ -75,7 +74,7 @@ const headingAbove = <Row,>({ rows, groupOf }: TableProps<Row>, index: number) =
   return row === previous ? undefined : row
 }
 
-/** Enough rows to fill the first screen. */
+/** The number of rows that fill the first screen. */
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 
 const Table = <Row,>(props: TableProps<Row>) => {

@@ -26,7 +26,7 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceho
   noun: string
   /** The name of the table for screen readers; defaults to the noun. */
   label?: string
-  /** Defaults to 'Couldn’t load the bookings.', with the noun. */
+  /** The error message; by default 'Couldn’t load the bookings.' with the list's noun. */
   errorTitle?: string
   emptyState?: ReactNode
 }

@@ -21,7 +21,7 @@ export const SearchFilter = ({ label, placeholder }: SearchProps) => {
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Apply changes that Back or a link makes to the URL, but not this field's own earlier changes.
+  // Apply changes to the URL made by Back or a link, but not those made earlier by this field.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -25,7 +25,10 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
   TopProps & {
     /** Chips that choose which rows to show. */
     views?: ReactNode
-    /** What the search field finds, for example 'Name or number'; without it, there are no filters. */
+    /**
+     * Says what can be searched for, for example 'Name or number'. Without it, the list has no
+     * filters.
+     */
     searchPlaceholder?: string
     /** The other filters. */
     filterFields?: ReactNode
@@ -49,7 +52,7 @@ export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const isFiltered = Object.values(filter).some(Boolean)
   const toolbar = searchPlaceholder && !isEmpty && (
     <Toolbar label={`Filter ${noun}`} onClear={isFiltered ? clear : undefined}>
-      {/* The new key discards a search text that is still being typed. */}
+      {/* The new key discards text that is still being typed in the search field. */}
       <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
       {filterFields}
     </Toolbar>

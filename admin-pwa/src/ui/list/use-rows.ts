@@ -30,7 +30,7 @@ export const useLoadedRows = <Row>(
 /** Keeps the page number of rows that are already loaded, without storing it in the URL. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
-  // There may be fewer rows now, for example after switching to another month.
+  // There may be fewer pages now, for example after switching to another month.
   return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
 }
 

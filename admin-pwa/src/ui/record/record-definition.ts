@@ -30,7 +30,7 @@ export type RecordDefinition<
   ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
   /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => (string | undefined)[]
-  /** The toasts after a record is added, if their texts are the same for every record. */
+  /** The toasts shown after a record is added, if their texts are the same for every record. */
   created?: {
     successToast: Toast
     errorToast: (error: unknown) => Toast

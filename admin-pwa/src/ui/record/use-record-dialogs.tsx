@@ -14,8 +14,8 @@ type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'
 type Options<Row> = {
   draftKey: (id: string | undefined) => string
   /**
-   * The records whose drafts are reopened, where undefined stands for a new one; undefined while
-   * they load.
+   * The records whose drafts are reopened, with undefined for a new record. The list is undefined
+   * while loading.
    */
   reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined, onClose: () => void) => ReactNode

@@ -19,7 +19,7 @@ export const useSaveRecord = <
     savedVersion(definition.type, id),
   )
 
-/** A filled-in form. `fields` can be set when the record is created and changed later. */
+/** A form to save. `fields` can be set when the record is created, and changed later. */
 type SavedForm<New, Changes> = {
   id: string
   fields: Pick<New, keyof New & keyof Changes>

@@ -12,7 +12,7 @@ export const currentTitle = createStore<PageTitle>({ title: '' })
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
 /**
- * Sets the title in the browser's tab and, unless the screen has a back link, in the layout's
+ * Sets the title of the browser's tab and, unless the screen has a back link, of the layout's
  * header.
  */
 export const usePageTitle = (title: string, subtitle?: string, back?: LinkTarget): void => {

@@ -51,7 +51,7 @@ export const paths = {
     section === 'overview' ? `/admin/website/${slug}` : `/admin/website/${slug}/${section}`,
   newBooking: (slug: string) => `/admin/website/${slug}/bookings?new=booking`,
   newDaysOff: (slug: string) => `/admin/website/${slug}/calendar?new=days-off`,
-  /** A booking whose website isn't known; the page redirects to its own website. */
+  /** A booking whose website isn't known. The page redirects to the booking's own website. */
   bookingById: (id: string) => `/admin/website/${defaultSlug}/bookings/${id}`,
   booking: (slug: string, id: string) => `/admin/website/${slug}/bookings/${id}`,
   student: (slug: string, email: string) =>

@@ -15,11 +15,11 @@ export const useFilters = () => {
   const router = use(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // A delayed change must not interrupt a navigation that the last render may not know about
-      // yet.
+      // A delayed change must not undo a navigation that hasn't been rendered yet.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
-      // Read the URL itself, because a second change can be made before the first one is rendered.
+      // Read the current URL, because a second change can be made before the first change is
+      // rendered.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString())
