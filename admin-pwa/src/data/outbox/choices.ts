@@ -8,7 +8,7 @@ import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
  * Sends a refused entry again, merged with the server's record if that has changed. An entry from
- * an outdated app is sent as if this app had made it: the operator has now seen it.
+ * an outdated app is sent as if this app had made it, because the operator has now seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
   // Another tab may have resent the entry. Later changes to the record stay based on its earlier
@@ -26,7 +26,7 @@ export const resend = async (entry: OutboxEntry) => {
 }
 
 /**
- * Removes an unsent entry and its dependents.
+ * Removes an unsent entry and the entries that depend on it.
  * @returns a function that restores what was removed and sends it; undefined if the entry has
  * already been sent
  */

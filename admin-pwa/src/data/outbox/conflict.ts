@@ -50,14 +50,14 @@ export const isEdit = ({ method, body }: OutboxEntry): boolean =>
   (method === 'PUT' || method === 'PATCH') && bodyVersion(body) !== undefined
 
 /**
- * Returns the request body to send. The form may have shown earlier changes that the operator
- * discarded before they were sent: fields that only repeat a discarded value get the server's value.
+ * Returns the request body to send. The form may have contained values of an earlier change that
+ * the operator has since discarded. Fields that only repeat such a value get the server's value.
  */
 export const bodyToSend = async (entry: OutboxEntry): Promise<unknown> => {
   const { before, body, baseVersion, patches } = entry
   if (!before || !patches[0] || !isEdit(entry) || !isObject(body)) return body
   const saved = await savedRecord(patches[0])
-  // Without the version that the change is based on, the server refuses it, and both are merged.
+  // If the saved record has another version, the server refuses the change, which is then merged.
   if (!saved || saved.version !== baseVersion) return body
   const { version, ...mine } = body
   const shown: Fields = pickFields(before, mine)
@@ -75,7 +75,7 @@ const savedRecord = async ({ type, id }: Patch) => {
 }
 
 /**
- * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists would
+ * Omits fields that only the server adds, such as a line's net amount. Otherwise, all lists would
  * differ.
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
