@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { createCoupon } from '#coupon/save-coupon'
 import { maltaDaySql } from '#db/sql'
-import { makeBookings, maxInUsualWeek } from '#demo/make-bookings'
+import { makeBookings, maxRegularBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
 import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
@@ -60,7 +60,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
         .map(({ start }) => start),
     })
     const payments = booked.flatMap(({ payment }) => payment || [])
-    const isForLoadTest = count > maxInUsualWeek
+    const isForLoadTest = count > maxRegularBookings
     if (isForLoadTest) await trx.raw(switchAuditSql('disable'))
     const insertAll = async (table: string, rows: readonly object[]) => {
       await trx.batchInsert(table, rows.slice(0, 1000))

@@ -28,7 +28,7 @@ type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
 /** The number of bookings above which some take place at night, outside the regular slots. */
-export const maxInUsualWeek = 1_400
+export const maxRegularBookings = 1_400
 // Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
@@ -50,7 +50,7 @@ export const makeBookings = (random: Random, plan: BookingPlan): MadeBooking[] =
 }
 
 const startTimes = (date: Temporal.PlainDate, count: number) =>
-  count > maxInUsualWeek
+  count > maxRegularBookings
     ? aroundTheClock
     : defaultPattern
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { countries, countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents, expenseCategories } from '@synapse/shared/expense/expense'
-import { lastPurchases, vatAtLastRate } from '@synapse/shared/expense/expense-vat'
+import { lastExpenseBySupplier, suggestVat } from '@synapse/shared/expense/expense-vat'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
@@ -106,7 +106,7 @@ type FieldsProps = { form: DraftFormState<ExpenseValues> }
 /** Choosing an earlier supplier fills in the fields from the last expense. */
 const AmountFields = ({ form }: FieldsProps) => {
   const id = useId()
-  const purchases = lastPurchases(useQuery(expensesQuery()).data ?? [])
+  const purchases = lastExpenseBySupplier(useQuery(expensesQuery()).data ?? [])
   const { onChange, ...supplier } = form.field('supplier')
   const { reverseCharge } = form.values
   const findLast = (name: string) => purchases.find(({ supplier }) => supplier === name)
@@ -169,7 +169,7 @@ const valuesFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
 })
 
 const vatFrom = (last: Expense, amount: string): string => {
-  const cents = vatAtLastRate(parseAmountCents(amount) ?? 0, last)
+  const cents = suggestVat(parseAmountCents(amount) ?? 0, last)
   return cents ? euroFromCents(cents) : ''
 }
 

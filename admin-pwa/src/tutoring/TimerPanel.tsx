@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import { formatElapsedTime, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
@@ -89,7 +89,7 @@ const Running = ({ timer }: { timer: Timer }) => {
       <Group align="flex-end">
         <Stack flex="1 1 240px" gap={2}>
           <Text component="span" fz="1.75rem" lh={1.2} className="figures" role="timer">
-            {clockText(start, end)}
+            {formatElapsedTime(start, end)}
           </Text>
           <span className="soft">
             {joinNonEmpty(': ', timedText(timer), joinNonEmpty(', ', student, clientName))}
@@ -127,7 +127,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         isDestructive
         onConfirm={() => discardTimer(id)}
       >
-        {`The time since ${shortDateTime(startedAt)} (${clockText(start, end)}) isn’t saved anywhere else.`}
+        {`The time since ${shortDateTime(startedAt)} (${formatElapsedTime(start, end)}) isn’t saved anywhere else.`}
       </ConfirmDialog>
     </>
   )

@@ -4,7 +4,7 @@ import { decimalFromHundredths } from '@synapse/shared/money'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createSession, Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
-import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { newId } from '#data/new-id.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
@@ -51,7 +51,7 @@ export const initialValuesOfTimer = (
       ...(!wasLeftRunning(start, end) && {
         // If the session doesn't end later on the same day, the operator has to enter the end.
         endTime: hasEnd ? endTime : '',
-        hours: decimalFromHundredths(timedHundredths(start, end)),
+        hours: decimalFromHundredths(elapsedHundredths(start, end)),
       }),
       rate: clients.find((client) => client.id === clientId)?.hourlyRate ?? '',
     },

@@ -8,7 +8,7 @@ import { addToTimeline } from '#booking/write-timeline'
 import type { Change, Context } from '#core/context'
 import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment } from '#payment/model'
-import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
+import { findRecordedPayment, recordPayment, removalRefusal } from '#payment/record-payment'
 
 /** Records a manual payment for a booking. Repeated calls with the same id have no effect. */
 export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
@@ -19,7 +19,7 @@ export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
-    const earlier = await findRecorded(trx, { bookingId }, input)
+    const earlier = await findRecordedPayment(trx, { bookingId }, input)
     if (!earlier.ok) return earlier
     if (earlier.value) return ok(undefined)
     const at = context.now()

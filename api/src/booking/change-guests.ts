@@ -10,7 +10,7 @@ import { Booking } from '#booking/model'
 import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { renameInTodos } from '#todo/update-details'
+import { updateBookingTodos } from '#todo/update-details'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
@@ -43,7 +43,7 @@ export const changeGuests = (
     await Booking.query(trx)
       .findById(id)
       .patch({ ...guests, inviteSequence })
-    await renameInTodos(trx, { ...booking, ...guests })
+    await updateBookingTodos(trx, { ...booking, ...guests })
     await onEmailChanged(trx, { from: booking.studentEmail, to: guests.studentEmail })
     const detail = differenceOf(booking, guests, inviteSequence)
     const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', context.now(), detail)

@@ -7,9 +7,9 @@ import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
-import { heldCents, isManual, Payment } from '#payment/model'
+import { isManual, netPaidCents, Payment } from '#payment/model'
 import { cancellationTodo, manualRefundSentence } from '#todo/add-todo'
-import { oneOpenCancellation, TodoItem } from '#todo/model'
+import { openCancellationConstraint, TodoItem } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
 export const createRefundTodo = (context: Context, bookingId: string) =>
@@ -28,7 +28,7 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
         }),
       )
     }),
-    { [oneOpenCancellation]: 'exists' },
+    { [openCancellationConstraint]: 'exists' },
   )
 
 /** Describes what will happen when the task is processed; this depends on how the student paid. */
@@ -38,7 +38,7 @@ const consequences = (payments: readonly Payment[], hasBegun: boolean): string =
     : 'Cancels the booking.'
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
-  if (heldCents(payments) <= 0)
+  if (netPaidCents(payments) <= 0)
     return payments.some(({ status }) => status === 'disputed')
       ? `The payment is disputed, so wait for the bank’s decision before you refund it. ${cancels}`
       : `Nothing is left of the payment, so there is nothing to refund. ${cancels}`

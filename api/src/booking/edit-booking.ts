@@ -11,7 +11,7 @@ import { Booking } from '#booking/model'
 import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { renameInTodos } from '#todo/update-details'
+import { updateBookingTodos } from '#todo/update-details'
 import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
 
@@ -74,7 +74,7 @@ export const editBooking = (
     const issued =
       isRepriced || hasNewPackage ? await updateDraftInvoice(context, trx, edited) : undefined
     if (issued) return refuse('invoiced', issued)
-    await renameInTodos(trx, edited)
+    await updateBookingTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)
     if (affectsGuests) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
     return ok(undefined)

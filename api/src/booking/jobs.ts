@@ -20,14 +20,14 @@ import { sessionReminderMail } from '#booking/emails/reminder'
 import {
   type MailTemplate,
   readMailSubject,
+  sendAndRecord,
   sendToGuests,
   sendToStudent,
-  sendToTimeline,
 } from '#booking/emails/send-mail'
 import { recordLinkPromise } from '#booking/meeting-link/record-link-promise'
 import { replaceMeetingLinks } from '#booking/meeting-link/replace-meeting-links'
 import { Booking, BookingEvent } from '#booking/model'
-import { invitedBy, readGuestsAt, readInvitedSince } from '#booking/read-guests'
+import { newlyInvited, readGuestsAt, readInvitedSince } from '#booking/read-guests'
 import { readLastMove } from '#booking/read-timeline'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
@@ -100,7 +100,7 @@ export const notifyOfBooking = job<BookingJobData>({
         bookingNotificationMail(
           await readMailSubject(context, await find(context, about), recipient),
         ),
-      send: (key, write) => sendToTimeline(context, bookingId, key, write),
+      send: (key, write) => sendAndRecord(context, bookingId, key, write),
     })
   },
 })
@@ -135,7 +135,7 @@ export const sendGuestChanges = job<BookingJobData & { changeId: string }>({
     booking.inviteSequence = sequence
     const isCompleted = booking.paymentStatus === 'completed'
     const guests = isCompleted ? booking.guests : []
-    const staying = withoutEmails(guests, invitedBy(detail))
+    const staying = withoutEmails(guests, newlyInvited(detail))
     const gone = withoutEmails(removed, booking.guests)
     const send = (template: MailTemplate, to: readonly string[]) =>
       sendToGuests(context, booking, template, to)
@@ -211,7 +211,7 @@ export const sendMailAgain = job<BookingJobData & { mailId: string }>({
     // The recipient's data has been erased.
     if (!mail?.content) return
     const { key, content } = mail
-    await sendToTimeline(context, bookingId, key, async () => content, { isRepeat: true })
+    await sendAndRecord(context, bookingId, key, async () => content, { isRepeat: true })
   },
 })
 

@@ -9,10 +9,10 @@ import { readWithdrawal, withdrawalAmounts } from '#booking/read-withdrawal'
 import { isMailToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
-import { heldCents, Payment } from '#payment/model'
+import { netPaidCents, Payment } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
 import { readReceipts } from '#payment/read-receipts'
-import { readBookedOffer, Website } from '#website/model'
+import { readWebsiteAndLabel, Website } from '#website/model'
 
 /** Returns a booking's current state for its success page. */
 export const readConfirmation = async (context: Context, sessionId: string) => {
@@ -21,7 +21,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
   const { db, now, settings } = context
   const booking = found.value
   const { id: bookingId } = booking
-  const { website, label } = await readBookedOffer(db, booking)
+  const { website, label } = await readWebsiteAndLabel(db, booking)
   const move = (await readTimeline(db, bookingId, 'moved')).at(-1)
   const [howToPay, withdrawal, money, receipts, payment, reused] = await Promise.all([
     readHowToPay(context, booking),
@@ -52,7 +52,8 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
 
 /** Returns whether a payment was refunded or, after a lost dispute, returned by the bank. */
 const outcomeOf = (payment: Payment) =>
-  payment.status === 'refunded' || (payment.status === 'dispute_lost' && heldCents([payment]) === 0)
+  payment.status === 'refunded' ||
+  (payment.status === 'dispute_lost' && netPaidCents([payment]) === 0)
     ? 'returned'
     : 'kept'
 
@@ -62,6 +63,6 @@ export const readCalendarFile = async (context: Context, sessionId: string) => {
   if (!found.ok) return found
   if (found.value.paymentStatus !== 'completed' || found.value.isUnconfirmed)
     return refuse('not_booked')
-  const offer = await readBookedOffer(context.db, found.value)
+  const offer = await readWebsiteAndLabel(context.db, found.value)
   return ok(calendarFile(describeSession(context.settings, { booking: found.value, ...offer })))
 }

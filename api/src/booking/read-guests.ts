@@ -8,7 +8,7 @@ import type { Context } from '#core/context'
 export const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   return changes.flatMap(({ detail }) =>
-    detail.sequence > confirmationSequence ? invitedBy(detail) : [],
+    detail.sequence > confirmationSequence ? newlyInvited(detail) : [],
   )
 }
 
@@ -26,5 +26,5 @@ export const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, cha
 }
 
 /** Returns who gets the confirmation after a change: new guests, and a new student. */
-export const invitedBy = ({ added, email }: DetailOf<'guests_changed'>) =>
+export const newlyInvited = ({ added, email }: DetailOf<'guests_changed'>) =>
   email ? [...added, email.to] : added

@@ -9,7 +9,7 @@ import { settleBySession } from '#booking/checkout/settle-by-session'
 import type { Context } from '#core/context'
 import { drawPdf, pdfDownload } from '#document/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
-import { readBookedOffer } from '#website/model'
+import { readWebsiteAndLabel } from '#website/model'
 
 /** Returns a receipt as a PDF that shows whether it was refunded, voided or replaced. */
 export const readReceiptPdf = async (
@@ -21,7 +21,7 @@ export const readReceiptPdf = async (
   const { id, studentName, numberOfStudents, durationMinutes, start } = found.value
   const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)
   if (!receipt) return refuse('unknown')
-  const { website, label } = await readBookedOffer(context.db, found.value)
+  const { website, label } = await readWebsiteAndLabel(context.db, found.value)
   const course = website.isBuiltIn ? 'AI masterclass' : website.name
   const session = `${course}, ${label} (${peopleText(numberOfStudents)}), ${formatMinutes(durationMinutes)}
 ${formatMoment(start)}`

@@ -36,7 +36,7 @@ import { renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
 import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { linkedFileRoute } from '#http/page-route'
-import { changeRoute, publicRead, type Route, route } from '#http/route'
+import { cachedRoute, changeRoute, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-latest-refund'
 
@@ -50,8 +50,8 @@ type Callbacks = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDra
 
 /** The visitors' endpoints for booked times, the checkout and its result. */
 const visitorRoutes: readonly Route[] = [
-  publicRead(checkout.listBookedTimes, readBookedTimes),
-  publicRead(checkout.readBookingPage, (context, { slug }) => readBookingPage(context, slug)),
+  cachedRoute(checkout.listBookedTimes, readBookedTimes),
+  cachedRoute(checkout.readBookingPage, (context, { slug }) => readBookingPage(context, slug)),
   route(
     checkout.readBookingBySession,
     ({ context, params }) => readConfirmation(context, params.session_id),

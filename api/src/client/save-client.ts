@@ -5,7 +5,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents } from '@synapse/shared/money'
 import { Client } from '#client/model'
 import type { Change } from '#core/context'
-import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
+import { emptyToNull, isStale, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { findWebsiteBySlug } from '#website/model'
@@ -42,9 +42,9 @@ export const updateClient: Change<typeof contract.updateClient> = (
 /** Converts a client's fields to columns. */
 const converters = {
   hourlyRate: euroFromCents,
-  contactPerson: orNull,
-  email: orNull,
-  phone: orNull,
-  address: orNull,
-  vatNumber: orNull,
+  contactPerson: emptyToNull,
+  email: emptyToNull,
+  phone: emptyToNull,
+  address: emptyToNull,
+  vatNumber: emptyToNull,
 }

@@ -5,7 +5,7 @@ import type * as contract from '@synapse/shared/coupon/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
+import { emptyToNull, isStale, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
 import { writeOrRefuse } from '#db/write-or-refuse'
@@ -53,7 +53,7 @@ const columnsOf = (
   at: Date,
 ): Columns => ({
   ...toColumns(input, {
-    description: orNull,
+    description: emptyToNull,
     discountValue: euroFromCents,
     minPurchase: toNullableNumeric,
     maxDiscount: (cents) => (input.discountType === 'fixed' ? null : toNullableNumeric(cents)),

@@ -25,7 +25,7 @@ export const toNullableNumeric = (cents: number | null | undefined): string | nu
   cents === null || cents === undefined ? null : euroFromCents(cents)
 
 /** Converts an empty string to null. */
-export const orNull = (text: string | null): string | null => text || null
+export const emptyToNull = (text: string | null): string | null => text || null
 
 type Converters<Fields> = {
   [Name in keyof Fields]?: (value: Exclude<Fields[Name], undefined>) => unknown

@@ -4,7 +4,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/expense/contract'
 import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
-import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
+import { emptyToNull, isStale, toColumns, toTimestamp } from '#db/columns'
 import { createOnce, hasValues } from '#db/create-once'
 import { writeOrRefuse } from '#db/write-or-refuse'
 import { Expense } from '#expense/model'
@@ -66,9 +66,9 @@ const columnsOf = (input: InputOf<typeof contract.updateExpense>): Partial<Expen
     amount: euroFromCents,
     vatAmount: euroFromCents,
     deductiblePercent: decimalFromHundredths,
-    description: orNull,
-    supplier: orNull,
-    supplierVatNumber: orNull,
+    description: emptyToNull,
+    supplier: emptyToNull,
+    supplierVatNumber: emptyToNull,
   })
 
 /** The error for each database constraint that a write can violate. */

@@ -4,7 +4,7 @@ import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
 import { noBreak } from '@synapse/shared/text/no-break'
-import { escapeHtml, withWholeDates } from '#core/html'
+import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 import { htmlDocument } from '#http/html-document'
 
@@ -207,7 +207,7 @@ export const clientPage = (
     `<main>
 ${isPlain ? '<div class="strip"></div>' : strip}
 <header>${heading(seller)}</header>
-${withWholeDates(body)}
+${keepDatesWholeInHtml(body)}
 </main>
 <footer>${footer(seller)}</footer>`,
   ),

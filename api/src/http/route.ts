@@ -115,7 +115,7 @@ export const changeRoute =
     }) as Handler<E>)
 
 /** Binds a contract to a cached query that returns the same JSON text to every visitor. */
-export const publicRead = <const E extends Endpoint>(
+export const cachedRoute = <const E extends Endpoint>(
   endpoint: E,
   load: (context: Context, params: ParamsOf<E>) => Promise<string | undefined>,
 ): Route => ({

@@ -7,7 +7,7 @@ import { readInvoice } from '#invoice/read-invoices'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
-import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
+import { findRecordedPayment, recordPayment, removalRefusal } from '#payment/record-payment'
 
 /** Records a manual payment for an invoice. Repeated calls with the same id have no effect. */
 export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
@@ -21,7 +21,7 @@ export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (invoice.bookingId) return refuse('of_booking')
     const purpose = { invoiceId, clientId: invoice.clientId }
-    const earlier = await findRecorded(trx, purpose, input)
+    const earlier = await findRecordedPayment(trx, purpose, input)
     if (!earlier.ok) return earlier
     if (earlier.value) return ok(undefined)
     const loaded = await readInvoice(trx, invoiceId)

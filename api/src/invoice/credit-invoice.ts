@@ -22,14 +22,14 @@ import { anyOf } from '#db/sql'
 import {
   Invoice,
   InvoiceLine,
+  lockBookingAndInvoice,
   lockInvoiceOfBooking,
-  lockWithBooking,
   readCreditedCents,
 } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
-import { completeRequest } from '#invoice/request-invoice'
+import { closeInvoiceRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
-import { sharePosting } from '#journal/model'
+import { lockPostingShared } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
 import { addTodo } from '#todo/add-todo'
@@ -46,7 +46,7 @@ export const creditInvoice = (
   { reason, lines: chosen, credited: seen }: InputOf<typeof contract.creditInvoice>,
 ) =>
   context.db.transaction(async (trx) => {
-    const invoice = await lockWithBooking(trx, id)
+    const invoice = await lockBookingAndInvoice(trx, id)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (invoice.kind === 'credit_note') return refuse('is_credit_note')
@@ -82,7 +82,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const charged = await readChargedCents(trx, booking)
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status === 'issued') await creditDownTo(context, trx, invoice, charged)
-    if (charged === 0) await completeRequest(trx, bookingId, context.now())
+    if (charged === 0) await closeInvoiceRequest(trx, bookingId, context.now())
   })
 
 /** Credits a booking's locked invoice down to the amount `charged`, in cents. */
@@ -214,7 +214,7 @@ const freeLines = async (
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   // See `db/README.md` for the lock order.
-  await sharePosting(trx)
+  await lockPostingShared(trx)
   const { place, latest: issueDate } = await takeNumber(trx, seriesOf('credit_note', today), today)
   const number = invoiceNumber('credit_note', today, place)
   const day = formatDayYear(issueDate)

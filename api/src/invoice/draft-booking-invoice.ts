@@ -20,8 +20,8 @@ import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { heldCents, readEuroPayments, refundedCents } from '#payment/model'
-import { readBookedOffer } from '#website/model'
+import { netPaidCents, readEuroPayments, refundedCents } from '#payment/model'
+import { readWebsiteAndLabel } from '#website/model'
 
 /**
  * Drafts a booking's invoice for its current price, including VAT, or returns the existing invoice.
@@ -47,7 +47,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > heldCents(payments) ? dueDateOf(today) : today,
+      dueDate: cents > netPaidCents(payments) ? dueDateOf(today) : today,
       period: periodOf(booking),
       ...billTo,
       billToVat: null,
@@ -81,7 +81,7 @@ export const updateDraftOfBooking = async (
     return
   }
   const { issueDate, dueDate, billToVat } = invoice
-  const isOwed = cents > heldCents(await readEuroPayments(trx, booking.id))
+  const isOwed = cents > netPaidCents(await readEuroPayments(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
     // A draft invoice for a paid booking is due immediately.
@@ -145,7 +145,7 @@ const addClient = async (
   { studentName, studentEmail, websiteId, sessionType }: Booking,
   request: InvoiceRequest | undefined,
 ): Promise<Client> => {
-  const { website } = await readBookedOffer(trx, { websiteId, sessionType })
+  const { website } = await readWebsiteAndLabel(trx, { websiteId, sessionType })
   const input = clientEndpoint.input.parse({
     businessName: request?.name ?? studentName,
     contactPerson: studentName,
@@ -205,7 +205,7 @@ const linesOf = async (
 
 /** 'Duo, 09:00 to 11:15, for up to 2 people, order 1A2B3C4D' */
 const sessionText = async (trx: Knex.Transaction, booking: Booking): Promise<string> => {
-  const { label } = await readBookedOffer(trx, booking)
+  const { label } = await readWebsiteAndLabel(trx, booking)
   const { start, end, numberOfStudents, id } = booking
   return [
     label,

@@ -18,10 +18,10 @@ import { takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
-import { Invoice, InvoiceFile, InvoiceLine, lockWithBooking } from '#invoice/model'
+import { Invoice, InvoiceFile, InvoiceLine, lockBookingAndInvoice } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
-import { completeRequest } from '#invoice/request-invoice'
+import { closeInvoiceRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
@@ -31,7 +31,7 @@ type Refusal = RefusalOf<typeof contract.issueInvoice>
 /** Issues a draft with the month's next number and the business's current details. */
 export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, { version }) =>
   context.db.transaction(async (trx) => {
-    const draft = await lockWithBooking(trx, id)
+    const draft = await lockBookingAndInvoice(trx, id)
     if (!draft) return refuse('unknown')
     // The invoice has already been issued: the app repeats a request whose response was lost.
     if (draft.status === 'issued') return ok(undefined)
@@ -66,7 +66,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     await createLink(inTransaction(context, trx), id)
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
-    if (draft.bookingId) await completeRequest(trx, draft.bookingId, context.now())
+    if (draft.bookingId) await closeInvoiceRequest(trx, draft.bookingId, context.now())
     await context.emit(trx, 'invoice.issued', { invoiceId: id })
     return ok(undefined)
   })
@@ -137,7 +137,7 @@ const latestDate = async (trx: Knex.Transaction, series: string): Promise<string
 }
 
 /** Queues the follow-up jobs for invoices that older versions issued without a PDF. */
-export const completeOldIssues = ({ db, emit }: Context): Promise<void> =>
+export const queueMissingPdfs = ({ db, emit }: Context): Promise<void> =>
   db.transaction(async (trx) => {
     const without = await Invoice.query(trx)
       .select('id')

@@ -10,7 +10,7 @@ import { storeInvoicePdf } from '#invoice/store-pdf'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
-import { readBookedOffer } from '#website/model'
+import { readWebsiteAndLabel } from '#website/model'
 
 /** Stores the PDF of a new invoice or credit note, and e-mails it to a student who requested it. */
 export const completeInvoice = job<{ invoiceId: string }>({
@@ -69,7 +69,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
       write: async () => {
         const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
         const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
-        const { website } = await readBookedOffer(db, booking)
+        const { website } = await readWebsiteAndLabel(db, booking)
         return requestNotificationMail({ booking, request, website, publicUrl: settings.publicUrl })
       },
     })

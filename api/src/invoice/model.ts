@@ -124,7 +124,7 @@ export const lockInvoice = async (
  * locks its id, because after a double click, two requests may create the same draft. Lock order:
  * see `db/README.md`.
  */
-export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
+export const lockBookingAndInvoice = async (trx: Knex.Transaction, id: string) => {
   const seen = await Invoice.query(trx).findById(id)
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
   if (!seen) await lockText(trx, id)

@@ -11,10 +11,10 @@ import type { Db } from '#db/knex'
 import { clientPage, type FormInput, formField, type HtmlPage, plainPage } from '#http/client-page'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
-import { isRequestKnown } from '#invoice/request-invoice'
+import { hasRequestedInvoice } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
-import { readBookedOffer } from '#website/model'
+import { readWebsiteAndLabel } from '#website/model'
 
 /** Renders the page for requesting an invoice. @param token the secret in the page's URL */
 export const renderRequestPage = async (
@@ -26,7 +26,7 @@ export const renderRequestPage = async (
   const booking = await findBookingByInvoiceToken(context, token)
   if (!booking) return renderNotFound(context)
   const seller = await readSeller(context)
-  const { website, label } = await readBookedOffer(db, booking)
+  const { website, label } = await readWebsiteAndLabel(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
   const cents = await readChargedCents(db, booking)
   const invoice = await Invoice.query(db)
@@ -41,7 +41,7 @@ export const renderRequestPage = async (
     )
   const latest = await InvoiceRequest.query(db).findById(booking.id)
   // If the requested invoice has since been credited, show the empty form for another request.
-  const request = latest && (await isRequestKnown(db, booking.id)) ? latest : undefined
+  const request = latest && (await hasRequestedInvoice(db, booking.id)) ? latest : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`

@@ -25,7 +25,7 @@ export const readRequestKey = async (db: Db, bookingId: string): Promise<string>
 const firstKey = (bookingId: string) => `invoice-request:${bookingId}`
 
 /** Returns whether the student has requested an invoice since the last invoice was credited. */
-export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean> =>
+export const hasRequestedInvoice = async (db: Db, bookingId: string): Promise<boolean> =>
   Boolean(await TodoItem.query(db).findOne({ key: await readRequestKey(db, bookingId) }))
 
 /**
@@ -45,7 +45,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
     if (invoice?.status === 'issued') return refuse('issued')
     if ((await readChargedCents(trx, booking)) === 0) return refuse('nothing_charged')
     const at = toTimestamp(now())
-    const isKnown = await isRequestKnown(trx, bookingId)
+    const isKnown = await hasRequestedInvoice(trx, bookingId)
     const request = await InvoiceRequest.query(trx)
       .insert({ ...form, bookingId, askedAt: at, updatedAt: at })
       .onConflict('bookingId')
@@ -66,5 +66,8 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
 }
 
 /** Closes an invoice request's task, because the invoice was issued or the booking is now free. */
-export const completeRequest = (trx: Knex.Transaction, bookingId: string, at: Temporal.Instant) =>
-  completeTodos(TodoItem.query(trx).where('key', 'like', `${firstKey(bookingId)}%`), at)
+export const closeInvoiceRequest = (
+  trx: Knex.Transaction,
+  bookingId: string,
+  at: Temporal.Instant,
+) => completeTodos(TodoItem.query(trx).where('key', 'like', `${firstKey(bookingId)}%`), at)

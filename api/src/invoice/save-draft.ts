@@ -11,7 +11,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { writeOrRefuse } from '#db/write-or-refuse'
-import { Invoice, InvoiceLine, lockInvoice, lockWithBooking } from '#invoice/model'
+import { Invoice, InvoiceLine, lockBookingAndInvoice, lockInvoice } from '#invoice/model'
 import { assignSessions } from '#tutoring/assign-sessions'
 import { TutoringSession } from '#tutoring/model'
 
@@ -30,7 +30,7 @@ export const saveInvoiceDraft = (
   newBookingId: string | null = null,
 ) =>
   writeOrRefuse(db, reasons, async (trx) => {
-    const before = newBookingId ? undefined : await lockWithBooking(trx, id)
+    const before = newBookingId ? undefined : await lockBookingAndInvoice(trx, id)
     // Lock the client, so that a concurrent request waits and then sees the charged sessions.
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')

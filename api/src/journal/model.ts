@@ -27,14 +27,14 @@ export class QuarterClosing extends Model {
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
 /** Waits until no quarter is being closed, then blocks closings until the transaction ends. */
-export const sharePosting = (trx: Knex.Transaction) =>
+export const lockPostingShared = (trx: Knex.Transaction) =>
   trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
 
 /**
  * Returns whether the quarter of a date is closed, and locks that state until the transaction ends.
  */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
-  await sharePosting(trx)
+  await lockPostingShared(trx)
   const { isClosed } = await queryRow<{ isClosed: boolean }>(
     trx,
     `select exists (select from quarter_closings

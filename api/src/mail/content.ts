@@ -1,8 +1,8 @@
 import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
-import { escapeHtml, withWholeDates } from '#core/html'
+import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
-import { dotIn, logoIn, routeIn } from '#mail/drawings'
+import { drawDot, drawLogo, drawRoute } from '#mail/drawings'
 
 /** A link to one of our own pages. Only such links are clickable in an e-mail. */
 export type MailLink = { text: string; url: string }
@@ -96,7 +96,7 @@ export const mailHtml = ({
   links = [],
 }: MailContent): string => {
   const { light, dark } = themesOf(colour)
-  const mark = colour ? dotIn(light) : logoIn(light)
+  const mark = colour ? drawDot(light) : drawLogo(light)
   // Don't draw the route if the session doesn't take place.
   const isOff = blocks.some(
     (block) => typeof block !== 'string' && block.kind === 'pass' && block.stamp?.isOff,
@@ -105,7 +105,7 @@ export const mailHtml = ({
   const band = `<tr><td class="band" height="8" style="font-size:0;line-height:8px;${banner}">&nbsp;</td></tr>`
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    withWholeWords(withWholeDates(some.map((block) => htmlOf(block, light)).join('\n')))
+    withWholeWords(keepDatesWholeInHtml(some.map((block) => htmlOf(block, light)).join('\n')))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -139,10 +139,10 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-${isOff ? band : `<tr><td class="route" style="padding:16px 32px;${banner}">${routeIn(light)}</td></tr>`}
+${isOff ? band : `<tr><td class="route" style="padding:16px 32px;${banner}">${drawRoute(light)}</td></tr>`}
 <tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
 <p class="ink" style="margin:0 0 24px;font:600 18px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
-<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
+<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(keepDatesWholeInHtml(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 ${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
 </table>

@@ -3,7 +3,7 @@ import type { Palette } from '@synapse/shared/design/tokens'
 // Drawings made of HTML elements, because e-mail clients block images.
 
 /** Draws the logo. */
-export const logoIn = ({ accent, warm }: Palette): string => {
+export const drawLogo = ({ accent, warm }: Palette): string => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
   const line = (rise: number) =>
@@ -13,11 +13,11 @@ export const logoIn = ({ accent, warm }: Palette): string => {
 }
 
 /** Draws the coloured dot shown for websites without a logo. */
-export const dotIn = ({ accent }: Palette): string =>
+export const drawDot = ({ accent }: Palette): string =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
 /** Draws a dotted route between islands that ends at the sun, as on the website. */
-export const routeIn = ({ accent, warm }: Palette): string => {
+export const drawRoute = ({ accent, warm }: Palette): string => {
   const isle = `<td width="12"><div class="isle" style="width:8px;height:8px;border:2px solid ${accent};border-radius:50%;"></div></td>`
   const line = `<td width="50%" style="padding:0 6px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td>`
   const sun = `<td width="16"><div class="isle-warm" style="width:16px;height:16px;border-radius:50%;background:${warm};"></div></td>`

@@ -61,7 +61,7 @@ export const eventHandlers = {
   'booking.ended_by_refund': [meeting.syncCalendarEvent, refund.sendRefundedCancellation],
   'booking.slot_lost': [refund.refundLostSlot],
   'booking.amount_differs': [booking.sendAmountDiffers],
-  'booking.paid_too_late': [refund.refundTooLate],
+  'booking.paid_too_late': [refund.refundLatePayment],
   'calendar.connected': [meeting.syncBusyTimes, meeting.syncMissingEvents],
   'invoice.balance_changed': [invoice.updateOverpaymentTodo],
   'invoice.issued': [invoice.completeInvoice],

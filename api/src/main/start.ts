@@ -18,7 +18,7 @@ import { createSignInLimiter } from '#http/limit-sign-ins'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { createMissingLinks } from '#invoice/create-links'
-import { completeOldIssues } from '#invoice/issue-invoice'
+import { queueMissingPdfs } from '#invoice/issue-invoice'
 import { postMissingEntries } from '#journal/post-facts'
 import { sumNewEntries } from '#journal/update-sums'
 import { createMailer, measureMailer } from '#mail/mailer'
@@ -75,7 +75,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await createMissingLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
-    await completeOldIssues(context)
+    await queueMissingPdfs(context)
     const handle = await createApp(context, {
       routes: allRoutes,
       authenticate,

@@ -9,7 +9,7 @@ import { CalendarEvent } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import type { GoogleEvent } from '#outside/google'
 import { makeMeetingLink } from '#website/make-meeting-link'
-import { lockWebsite, readBookedOffer } from '#website/model'
+import { lockWebsite, readWebsiteAndLabel } from '#website/model'
 
 const maxRounds = 5
 
@@ -97,7 +97,7 @@ const putEvent = async (
   booking: Booking,
 ): Promise<'done' | 'pending' | 'refused'> => {
   const { db } = context
-  const { website, label } = await readBookedOffer(db, booking)
+  const { website, label } = await readWebsiteAndLabel(db, booking)
   const id = eventIdOf(booking.id)
   const content = eventFrom({ booking, websiteName: website.name, label })
   const stored = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })

@@ -33,7 +33,7 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
  * sign-ins doesn't use up threads or database connections. Even the last request in a full queue
  * waits only a few seconds.
  */
-export const whileHashing = limitConcurrency(24)
+export const withHashingSlot = limitConcurrency(24)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

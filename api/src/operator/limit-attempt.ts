@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@synapse/shared/contract/result'
 import type { Context } from '#core/context'
-import { whileHashing } from '#operator/hash-password'
+import { withHashingSlot } from '#operator/hash-password'
 
 type Attempt = { username: string; address: string }
 
@@ -15,7 +15,7 @@ export const limitAttempt = async <Value, Reason extends string>(
 ): Promise<Result<Value, Reason | 'too_many_tries' | 'busy'>> => {
   const counted = await signInLimiter.begin(username, address)
   if (!counted.ok) return counted
-  const result = await whileHashing(work)
+  const result = await withHashingSlot(work)
   if (result) return result
   // Don't count this attempt, because the password wasn't checked.
   await signInLimiter.passed(username, address)

@@ -36,7 +36,7 @@ export const openCheckoutSession = (
   )
 
 /** Returns why a checkout couldn't be opened, after Stripe rejected it or didn't respond. */
-export const refuseCheckout = ({ clock }: Pick<Context, 'clock'>) =>
+export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
   // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
   refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
 

@@ -39,11 +39,11 @@ export class Payment extends Model {
 }
 
 /** SQL for a payment's amount less refunds and disputed amounts; fees don't count. */
-export const heldSql = (payment: string): string =>
+export const netPaidSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 
-/** Returns the sum of `heldSql` for the given payments, in cents. */
-export const heldCents = (
+/** Returns the sum of `netPaidSql` for the given payments, in cents. */
+export const netPaidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
   sumCents(

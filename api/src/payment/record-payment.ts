@@ -31,7 +31,7 @@ type Purpose =
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /** Finds the payment with the input's id. Returns an error if its details differ from the input. */
-export const findRecorded = async (
+export const findRecordedPayment = async (
   trx: Knex.Transaction,
   purpose: Purpose,
   input: ManualPayment,
@@ -93,7 +93,9 @@ export const removalRefusal = async (
 }
 
 /** The booking, the invoice or the other income that a Stripe payment is for. */
-export type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>>
+export type PaymentTarget = Partial<
+  Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>
+>
 type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
   intentId: string
   charge: Stripe.PaymentIntent['latest_charge']
@@ -104,12 +106,12 @@ export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
-  bought: Bought,
+  target: PaymentTarget,
 ): Promise<Payment | undefined> => {
   const { id: intentId, latest_charge: charge } = paymentIntentOf(session)
   const amount = euroFromCents(session.amount_total ?? 0)
   const paid = { amount, currency: session.currency ?? 'eur', reference: session.id }
-  return recordCharge(context, trx, { ...paid, intentId, charge }, bought)
+  return recordCharge(context, trx, { ...paid, intentId, charge }, target)
 }
 
 /** Records a Stripe payment with its receipt and journal entry, unless it was already recorded. */
@@ -117,11 +119,11 @@ export const recordCharge = async (
   context: Context,
   trx: Knex.Transaction,
   { intentId, charge, ...paid }: Paid,
-  bought: Bought,
+  target: PaymentTarget,
 ): Promise<Payment | undefined> => {
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
   const payment = await Payment.query(trx).insertAndFetch({
-    ...bought,
+    ...target,
     ...paid,
     createdAt: toTimestamp(context.now()),
     paymentDate: paidAt(charge) ?? toTimestamp(context.now()),

@@ -18,8 +18,8 @@ import { postFacts } from '#journal/post-facts'
 import { isFromThisDeployment } from '#outside/checkout'
 import { idFromReference, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/is-our-payment'
-import { heldCents, isUnassignedSql, Payment } from '#payment/model'
-import { type Bought, recordCharge } from '#payment/record-payment'
+import { isUnassignedSql, netPaidCents, Payment } from '#payment/model'
+import { type PaymentTarget, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
@@ -85,11 +85,11 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
   const amount = euroFromCents(charge.amount_captured)
   const reasons = { payments_stripe_payment_intent_id_key: 'changed' } as const
   return writeOrRefuse(db, reasons, async (trx) => {
-    const bought = await lockPurpose(context, trx, purpose, leftCents(unassigned, charge))
-    if (!bought.ok) return bought
-    if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
+    const target = await lockPurpose(context, trx, purpose, leftCents(unassigned, charge))
+    if (!target.ok) return target
+    if (unassigned) return assignRecorded(context, trx, unassigned, target.value)
     const paid = { amount, currency: charge.currency, reference: null, intentId, charge }
-    const payment = await recordCharge(context, trx, paid, bought.value)
+    const payment = await recordCharge(context, trx, paid, target.value)
     if (!payment) return refuse('changed')
     if (purpose.kind === 'booking')
       await addToTimeline(trx, purpose.id, 'paid', context.now(), {
@@ -110,10 +110,10 @@ const assignRecorded = async (
   { now }: Context,
   trx: Knex.Transaction,
   { id, stripePaymentIntentId }: Payment,
-  bought: Bought,
+  target: PaymentTarget,
 ) => {
-  if (bought.bookingId) return refuse('not_payable')
-  const isAssigned = await Payment.query(trx).findById(id).whereRaw(isUnassignedSql).patch(bought)
+  if (target.bookingId) return refuse('not_payable')
+  const isAssigned = await Payment.query(trx).findById(id).whereRaw(isUnassignedSql).patch(target)
   if (!isAssigned) return refuse('changed')
   await postFacts(trx, id)
   await completeTodos(TodoItem.query(trx).where({ key: `payment:${stripePaymentIntentId}` }), now())
@@ -142,7 +142,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
  * assigned to a record with a balance due.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
-  if (recorded) return Math.max(heldCents([recorded]), 1)
+  if (recorded) return Math.max(netPaidCents([recorded]), 1)
   return charge ? Math.max(charge.amount_captured - charge.amount_refunded, 1) : 1
 }
 
@@ -152,7 +152,7 @@ const lockPurpose = async (
   trx: Knex.Transaction,
   purpose: Assignment,
   cents: number,
-): Promise<Result<Bought, 'not_payable' | 'too_much'>> => {
+): Promise<Result<PaymentTarget, 'not_payable' | 'too_much'>> => {
   if (purpose.kind === 'other_income') return ok({ otherIncome: purpose.note })
   const { kind, id } = purpose
   if (kind === 'booking') {

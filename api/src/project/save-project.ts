@@ -4,7 +4,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
-import { isStale, orNull, toColumns, toNullableNumeric } from '#db/columns'
+import { emptyToNull, isStale, toColumns, toNullableNumeric } from '#db/columns'
 import { insertOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
 import { writeOrRefuse } from '#db/write-or-refuse'
@@ -40,7 +40,7 @@ const columnsOf = (input: InputOf<typeof contract.updateProject>): Partial<Proje
     estimatedHours: toNullableNumeric,
     actualHours: decimalFromHundredths,
     budget: toNullableNumeric,
-    description: orNull,
+    description: emptyToNull,
   })
 
 /** The error for each database constraint that a write can violate. */

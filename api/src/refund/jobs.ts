@@ -36,7 +36,7 @@ export const refundLostSlot = job<LostPayment>({
     refundAndApologize(context, lost, 'Another booking had already taken the slot.', slotLostMail),
 })
 
-export const refundTooLate = job<LostPayment>({
+export const refundLatePayment = job<LostPayment>({
   name: 'refund-too-late',
   title: 'Refund and apology for a late payment',
   run: (context, lost) =>

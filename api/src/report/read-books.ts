@@ -40,7 +40,7 @@ export const readBooks = async (
   { db, now }: Context,
   days: Days,
 ): Promise<OutcomeOf<typeof contract.readBooks>> => {
-  const refusal = daysRefusal(days)
+  const refusal = periodRefusal(days)
   if (refusal) return refuse(refusal)
   const today = maltaDay(now())
   return ok(presentBooks(await readRows(db, days, today), days, today))
@@ -151,7 +151,7 @@ const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], tod
 }
 
 /** Returns why a period is invalid, or undefined if it is valid. */
-export const daysRefusal = ({ from, to }: Days) => {
+export const periodRefusal = ({ from, to }: Days) => {
   if (to < from) return 'ends_before_it_begins'
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
-import { daysRefusal } from '#report/read-books'
+import { periodRefusal } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.readVatReturn>
 export type VatReturn = AnswerOf<typeof contract.readVatReturn>
@@ -22,7 +22,7 @@ type Amounts = {
 
 /** Sums sales, purchases and VAT for each figure of the VAT return. */
 export const readVatReturn = async ({ db }: Context, days: Days) => {
-  const refusal = daysRefusal(days)
+  const refusal = periodRefusal(days)
   if (refusal) return refuse(refusal)
   const figures = await queryRows<Amounts & { count: number }>(
     db,
@@ -46,7 +46,7 @@ export const listVatEntries = async (
   { db }: Context,
   { figure, vatPercent, ...days }: QueryOf<typeof contract.listVatEntries>,
 ) => {
-  const refusal = daysRefusal(days)
+  const refusal = periodRefusal(days)
   if (refusal) return refuse(refusal)
   const entries = await readVatEntries(db, days)
   return ok(

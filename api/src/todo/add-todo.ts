@@ -24,7 +24,7 @@ export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewT
       type: 'general',
       priority: 'high',
       ...item,
-      ...(booking && todoRelation(booking, { paymentIntent, about })),
+      ...(booking && bookingLinkColumns(booking, { paymentIntent, about })),
     })
     .onConflict('key')
     .ignore()
@@ -40,7 +40,7 @@ export const cancellationTodo = (
   booking: RelatedBooking,
   { refundDue, ...item }: CancellationTodo,
 ) => {
-  const { relatedBookingId, relatedData } = todoRelation(booking)
+  const { relatedBookingId, relatedData } = bookingLinkColumns(booking)
   return {
     type: 'booking_cancellation',
     priority: 'high',
@@ -60,7 +60,7 @@ export type RelatedBooking = Pick<
 >
 
 /** Returns the columns that link a task to a booking. */
-export const todoRelation = (
+export const bookingLinkColumns = (
   booking: RelatedBooking,
   { paymentIntent, about }: Pick<NewTodo, 'paymentIntent' | 'about'> = {},
 ) => ({

@@ -26,7 +26,7 @@ export class TodoItem extends VersionedModel {
 }
 
 /** The database constraint that limits each booking to one open cancellation task. */
-export const oneOpenCancellation = 'todo_items_one_open_cancellation'
+export const openCancellationConstraint = 'todo_items_one_open_cancellation'
 
 /** SQL condition for bookings with an open task to refund and cancel them. */
 export const hasCancellationTodoSql = (bookingId: string): string =>

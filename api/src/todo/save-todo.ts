@@ -18,10 +18,10 @@ import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
-import { type RelatedBooking, todoRelation } from '#todo/add-todo'
-import { oneOpenCancellation, TodoItem } from '#todo/model'
+import { bookingLinkColumns, type RelatedBooking } from '#todo/add-todo'
+import { openCancellationConstraint, TodoItem } from '#todo/model'
 import { type TodoWithRefund, withRefund } from '#todo/read-latest-refund'
-import { renameInTodo } from '#todo/update-details'
+import { updateBookingTodo } from '#todo/update-details'
 
 /** Adds a task. Repeating a call with the same id returns the first task. */
 export const createTodo = async (
@@ -35,7 +35,7 @@ export const createTodo = async (
     ...input,
     description: input.description || null,
     createdAt: toTimestamp(now()),
-    ...(booking && todoRelation(booking)),
+    ...(booking && bookingLinkColumns(booking)),
   }
   return refuseViolation(insertOnce(db, TodoItem, row).then(ok), reasons)
 }
@@ -89,7 +89,7 @@ export const changeTodoStatus = (
     reasons,
   )
 
-const reasons = { [oneOpenCancellation]: 'exists' } as const
+const reasons = { [openCancellationConstraint]: 'exists' } as const
 
 /**
  * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,
@@ -135,7 +135,7 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
       const todo = await TodoItem.query(trx).findById(id)
       if (!todo) return refuse('unknown')
       const booking = todo.relatedBookingId && (await findRelated(trx, todo.relatedBookingId))
-      if (booking) await renameInTodo(trx, todo, booking)
+      if (booking) await updateBookingTodo(trx, todo, booking)
       return ok(todo)
     })
   } catch (error) {

@@ -4,16 +4,16 @@ import type { RelatedBooking } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
 /** Updates a booking's details in its tasks, and the student's name in their titles. */
-export const renameInTodos = async (trx: Db, booking: RelatedBooking): Promise<void> => {
+export const updateBookingTodos = async (trx: Db, booking: RelatedBooking): Promise<void> => {
   const todos = TodoItem.query(trx)
     .where({ relatedBookingId: booking.id })
     .orderBy('id')
     .forUpdate()
-  for (const todo of await todos) await renameInTodo(trx, todo, booking)
+  for (const todo of await todos) await updateBookingTodo(trx, todo, booking)
 }
 
 /** Updates the booking's details in one of its tasks, unless they are current. */
-export const renameInTodo = async (
+export const updateBookingTodo = async (
   trx: Db,
   todo: TodoItem,
   { finalPrice, studentName, studentEmail }: RelatedBooking,

@@ -78,7 +78,7 @@ export const findPicture = async (db: Db, hash: string): Promise<string | null |
 }
 
 /** Returns a booking's website and the package's label on that website. */
-export const readBookedOffer = async (
+export const readWebsiteAndLabel = async (
   db: Db,
   { websiteId, sessionType }: { websiteId: string; sessionType: string },
 ): Promise<{ website: Website; label: string }> => {

@@ -3,7 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Change, Context } from '#core/context'
-import { isStale, orNull, toColumns } from '#db/columns'
+import { emptyToNull, isStale, toColumns } from '#db/columns'
 import { createOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
 import { writeOrRefuse } from '#db/write-or-refuse'
@@ -43,4 +43,4 @@ export const updateWebsite: Change<typeof contract.updateWebsite> = (
 const reasons = { websites_slug_key: 'slug_taken' } as const
 
 const columnsOf = (fields: InputOf<typeof contract.updateWebsite>) =>
-  toColumns(fields, { domain: orNull, description: orNull, category: orNull })
+  toColumns(fields, { domain: emptyToNull, description: emptyToNull, category: emptyToNull })

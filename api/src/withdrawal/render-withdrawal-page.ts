@@ -30,7 +30,7 @@ import {
   statusLabel,
   summaryList,
 } from '#http/client-page'
-import { readBookedOffer } from '#website/model'
+import { readWebsiteAndLabel } from '#website/model'
 import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
 
 /** The statement to confirm, or the submitted values with the error messages of invalid fields. */
@@ -50,7 +50,7 @@ export const renderWithdrawalPage = async (
   const booking = await findBookingByMailToken(context, token)
   if (!booking?.withdrawableUntil) return renderNotFound(context)
   const seller = await readSeller(context)
-  const { website, label } = await readBookedOffer(db, booking)
+  const { website, label } = await readWebsiteAndLabel(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
   const session = `${escapeHtml(label)}, ${spanOf(booking)}${ownTimeOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`

@@ -116,7 +116,7 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
     ? string
     : Parsed<E['output']>
 /** An endpoint with a certain JSON response. */
-export type Returning<Answer> = Endpoint & { output: z.ZodType<Answer> }
+export type EndpointReturning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 

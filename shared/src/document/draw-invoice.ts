@@ -10,12 +10,12 @@ import {
   sumsHeight,
 } from '#document/draw-sums'
 import {
+  createPageFlow,
   createPdfPage,
   type PdfFonts,
   type PdfPage,
   page,
   type Style,
-  startFlow,
 } from '#document/pdf-page'
 
 export type PdfOptions = {
@@ -35,7 +35,7 @@ export const drawInvoice = (
     madeAt: document.madeAt,
   })
   const isDraft = Boolean(document.draftNote)
-  const flow = startFlow(pdf, () => {
+  const flow = createPageFlow(pdf, () => {
     if (isDraft) drawDraftMark(pdf)
     drawRunningHead(pdf, document)
   })

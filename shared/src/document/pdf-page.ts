@@ -141,10 +141,10 @@ const rememberFonts = (doc: jsPDF) => {
   }
 }
 
-export type PageFlow = ReturnType<typeof startFlow>
+export type PageFlow = ReturnType<typeof createPageFlow>
 
 /** Tracks the y position of the next element, in points, across pages. */
-export const startFlow = (pdf: PdfPage, onNewPage: () => void) => {
+export const createPageFlow = (pdf: PdfPage, onNewPage: () => void) => {
   const flow = {
     y: page.top,
     onNewPage,

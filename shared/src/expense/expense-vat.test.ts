@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expenseVat, lastPurchases, vatAtLastRate, vatRateOf } from '#expense/expense-vat'
+import { expenseVat, lastExpenseBySupplier, suggestVat, vatRateOf } from '#expense/expense-vat'
 
 const spent = (changes: object = {}) => ({
   supplier: 'Xatt',
@@ -56,9 +56,9 @@ test('Malta’s VAT rates are recognised, give or take a cent', () => {
 test('the suggested VAT has the rate of the supplier’s last expense', () => {
   const older = spent({ vatAmount: '0.00' })
   const other = spent({ supplier: 'Żur' })
-  const last = lastPurchases([spent(), other, older, spent({ supplier: null })])
+  const last = lastExpenseBySupplier([spent(), other, older, spent({ supplier: null })])
   expect(last).toHaveLength(2)
   expect(last).toEqual(expect.arrayContaining([spent(), other]))
-  expect(vatAtLastRate(5_900, spent())).toBe(900)
-  expect(vatAtLastRate(5_900, older)).toBe(0)
+  expect(suggestVat(5_900, spent())).toBe(900)
+  expect(suggestVat(5_900, older)).toBe(0)
 })

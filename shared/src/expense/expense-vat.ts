@@ -51,7 +51,7 @@ type Purchase = Pick<
 >
 
 /** Returns the last expense for each supplier. @param expenses newest first */
-export const lastPurchases = <Kind extends Purchase>(expenses: readonly Kind[]): Kind[] => [
+export const lastExpenseBySupplier = <Kind extends Purchase>(expenses: readonly Kind[]): Kind[] => [
   ...new Map(
     expenses
       .filter(({ supplier }) => supplier)
@@ -61,7 +61,7 @@ export const lastPurchases = <Kind extends Purchase>(expenses: readonly Kind[]):
 ]
 
 /** Returns the VAT included in an amount at the rate of the supplier's last expense, in cents. */
-export const vatAtLastRate = (amountCents: number, last: Purchase): number => {
+export const suggestVat = (amountCents: number, last: Purchase): number => {
   const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
   return rate === null ? 0 : includedVatCents(amountCents, rate / 100)
 }

@@ -4,7 +4,7 @@ import * as field from '#contract/fields'
 import { vatReasonMissing } from '#contract/refusals'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { centsFromEuro } from '#money'
-import { hasVatReason, vatCategories } from '#vat/vat'
+import { hasVatOrReason, vatCategories } from '#vat/vat'
 
 /** Tutoring is charged by the hour, everything else per unit. */
 export const lineUnits = ['hour', 'piece'] as const
@@ -50,7 +50,7 @@ const lineInput = z
     vatReason: field.line('The VAT exemption reason', 300),
     fingerprint: field.requiredLine('A fingerprint', 100).nullable(),
   })
-  .refine(hasVatReason, vatReasonMissing.message)
+  .refine(hasVatOrReason, vatReasonMissing.message)
 
 type Line = z.output<typeof lineInput>
 

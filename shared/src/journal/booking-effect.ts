@@ -1,7 +1,7 @@
 import { includedVatCents } from '#money'
 import { compareText } from '#text/compare-text'
 import type { defaultVat } from '#vat/vat'
-import { type VatRegistration, vatOn } from '#vat/vat-registration'
+import { bookingVatOn, type VatRegistration } from '#vat/vat-registration'
 
 /**
  * How each kind of fact about a booking counts, and its order within a day. A sale includes VAT, a
@@ -57,7 +57,7 @@ export const addEffects = <Kind extends BookingFact>(
     let [grossCents, vatCents, lostCents] = [0, 0, 0]
     const sorted = ofBooking.toSorted(inOrder)
     const first = sorted.find(({ kind }) => kind === 'payment') ?? sorted[0]
-    const rate = vatOn(registration, first?.transactionDate ?? first?.date ?? '')
+    const rate = bookingVatOn(registration, first?.transactionDate ?? first?.date ?? '')
     return sorted.map((fact) => {
       const [effect] = effects[fact.kind]
       if (effect === 'cost')

@@ -5,7 +5,7 @@ import { type Account, expenseAccount, type MoneyAccount } from '#journal/accoun
 import { addEffects, type BookingEffect, type BookingFactKind } from '#journal/booking-effect'
 import { percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
-import { type VatRegistration, vatOn, vatRegimeOn } from '#vat/vat-registration'
+import { bookingVatOn, type VatRegistration, vatRegimeOn } from '#vat/vat-registration'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
 type JournalLine = {
@@ -160,7 +160,7 @@ export const postingsOf = (
   const others = facts.filter((fact) => !isOfBooking(fact))
   return [
     ...others.map((fact) => ({
-      ...vatOn(registration, dayOf(fact)),
+      ...bookingVatOn(registration, dayOf(fact)),
       ...fact,
       netCents: 0,
       vatCents: 0,

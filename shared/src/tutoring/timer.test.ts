@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { clockText, timedHundredths, wasLeftRunning } from '#tutoring/timer'
+import { elapsedHundredths, formatElapsedTime, wasLeftRunning } from '#tutoring/timer'
 
 const start = Temporal.Instant.from('2026-11-20T18:30:00Z')
 const after = (text: string) => start.add(Temporal.Duration.from(text))
 
 test('a timer measures hundredths of an hour, with a minimum of one hundredth', () => {
-  expect(timedHundredths(start, after('PT1H30M'))).toBe(150)
-  expect(timedHundredths(start, after('PT50M'))).toBe(83)
-  expect(timedHundredths(start, after('PT18S'))).toBe(1)
-  expect(timedHundredths(start, after('PT54S'))).toBe(2)
-  expect(timedHundredths(start, start)).toBe(1)
+  expect(elapsedHundredths(start, after('PT1H30M'))).toBe(150)
+  expect(elapsedHundredths(start, after('PT50M'))).toBe(83)
+  expect(elapsedHundredths(start, after('PT18S'))).toBe(1)
+  expect(elapsedHundredths(start, after('PT54S'))).toBe(2)
+  expect(elapsedHundredths(start, start)).toBe(1)
 })
 
 test('a timer never shows a negative time, even if the clock is set back', () => {
-  expect(timedHundredths(start, after('-PT1H'))).toBe(1)
-  expect(clockText(start, after('-PT1H'))).toBe('0:00:00')
+  expect(elapsedHundredths(start, after('-PT1H'))).toBe(1)
+  expect(formatElapsedTime(start, after('-PT1H'))).toBe('0:00:00')
 })
 
 test('a timer is considered forgotten after eight hours', () => {
@@ -23,6 +23,6 @@ test('a timer is considered forgotten after eight hours', () => {
 })
 
 test('a running timer is shown as hours, minutes and seconds', () => {
-  expect(clockText(start, after('PT4M9.9S'))).toBe('0:04:09')
-  expect(clockText(start, after('PT26H'))).toBe('26:00:00')
+  expect(formatElapsedTime(start, after('PT4M9.9S'))).toBe('0:04:09')
+  expect(formatElapsedTime(start, after('PT26H'))).toBe('26:00:00')
 })

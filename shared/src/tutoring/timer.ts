@@ -4,7 +4,7 @@ const forgottenAfterHours = 8
 const hourMs = 3_600_000
 
 /** Returns how long a timer has run, in hundredths of an hour, rounded half up and at least 1. */
-export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
+export const elapsedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
   Math.max(1, Math.round((msBetween(startedAt, until) * 100) / hourMs))
 
 /** Returns whether to ask about a timer that may have been left running, for example overnight. */
@@ -12,7 +12,7 @@ export const wasLeftRunning = (startedAt: Temporal.Instant, until: Temporal.Inst
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 
 /** Returns how long a timer has run, as 'h:mm:ss', for example '26:00:00'. */
-export const clockText = (startedAt: Temporal.Instant, until: Temporal.Instant): string => {
+export const formatElapsedTime = (startedAt: Temporal.Instant, until: Temporal.Instant): string => {
   const seconds = Math.max(0, Math.floor(msBetween(startedAt, until) / 1_000))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

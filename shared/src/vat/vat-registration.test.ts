@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bookingVatOn,
   changeRegistration,
   registeredFrom,
   type VatRegistration,
-  vatOn,
   vatRegimeOn,
 } from '#vat/vat-registration'
 
@@ -13,8 +13,11 @@ const switched = changeRegistration(always, 'article_10', '2027-04-01')
 test('each day keeps the VAT registration that applied on that day', () => {
   expect(vatRegimeOn(switched, '2027-03-31')).toBe('article_11')
   expect(vatRegimeOn(switched, '2027-04-01')).toBe('article_10')
-  expect(vatOn(switched, '2027-03-31')).toEqual({ vatCategory: 'exempt', vatHundredths: 0 })
-  expect(vatOn(switched, '2028-01-01')).toEqual({ vatCategory: 'standard', vatHundredths: 1_800 })
+  expect(bookingVatOn(switched, '2027-03-31')).toEqual({ vatCategory: 'exempt', vatHundredths: 0 })
+  expect(bookingVatOn(switched, '2028-01-01')).toEqual({
+    vatCategory: 'standard',
+    vatHundredths: 1_800,
+  })
   expect([registeredFrom(always), registeredFrom(switched)]).toEqual([null, '2027-04-01'])
 })
 

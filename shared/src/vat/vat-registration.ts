@@ -12,8 +12,10 @@ export const vatRegimeOn = ({ vatRegime, formerVatRegimes }: VatRegistration, da
   formerVatRegimes.find(({ before }) => day < before)?.vatRegime ?? vatRegime
 
 /** Returns the VAT category and rate that a day's booking prices include. */
-export const vatOn = (registration: VatRegistration, day: string): ReturnType<typeof defaultVat> =>
-  defaultVat(vatRegimeOn(registration, day))
+export const bookingVatOn = (
+  registration: VatRegistration,
+  day: string,
+): ReturnType<typeof defaultVat> => defaultVat(vatRegimeOn(registration, day))
 
 /** Returns the day from which the current registration applies, or null if it always has. */
 export const registeredFrom = ({ formerVatRegimes }: VatRegistration): string | null =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   allowedVatCategories,
   defaultVat,
-  hasVatReason,
+  hasVatOrReason,
   normaliseVat,
   vatCategories,
   vatExemptionText,
@@ -32,8 +32,8 @@ test('a line has either a VAT rate or a reason for having no VAT', () => {
     vatPercent: 0,
     vatReason: 'Exempt',
   })
-  expect(hasVatReason({ vatCategory: 'standard', vatReason: '' })).toBe(true)
-  expect(hasVatReason({ vatCategory: 'exempt', vatReason: '' })).toBe(false)
+  expect(hasVatOrReason({ vatCategory: 'standard', vatReason: '' })).toBe(true)
+  expect(hasVatOrReason({ vatCategory: 'exempt', vatReason: '' })).toBe(false)
 })
 
 describe('the reason for a line without VAT', () => {

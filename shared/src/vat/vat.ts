@@ -6,7 +6,7 @@ export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_s
 export type VatCategory = (typeof vatCategories)[number]
 
 /** Returns whether a line either has VAT or gives the reason for having none. */
-export const hasVatReason = (line: { vatCategory: VatCategory; vatReason: string }): boolean =>
+export const hasVatOrReason = (line: { vatCategory: VatCategory; vatReason: string }): boolean =>
   line.vatCategory === 'standard' || line.vatReason !== ''
 
 /** Clears the rate of a line without VAT, and the exemption reason of a line with VAT. */

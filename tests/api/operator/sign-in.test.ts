@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { createHash, randomUUID } from 'node:crypto'
 import { allRoutes } from '@synapse/api/main/routes'
-import { whileHashing } from '@synapse/api/operator/hash-password'
+import { withHashingSlot } from '@synapse/api/operator/hash-password'
 import { deleteEndedSessions } from '@synapse/api/operator/jobs'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { listSignIns, login, logout, readMe, revokeSignIn } from '@synapse/shared/operator/contract'
@@ -106,7 +106,7 @@ describe('signing in', () => {
   test('is refused with 429 while too many attempts are waiting, without delaying other requests', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     // The app accepts 24 attempts at a time.
-    const waiting = Array.from({ length: 24 }, () => whileHashing(() => released))
+    const waiting = Array.from({ length: 24 }, () => withHashingSlot(() => released))
     const answer = await world.fetch(login.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

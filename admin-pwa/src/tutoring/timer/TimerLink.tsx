@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import { formatElapsedTime, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTimer, useTimerEnd } from '#tutoring/timer/timer.ts'
@@ -27,7 +27,7 @@ const Running = ({ timer }: { timer: Timer }) => {
       leftSection={<IconClock size={18} aria-hidden />}
       aria-label={`${stoppedAt ? 'Timer stopped' : 'Timer running'}: open Time Tracking`}
     >
-      <span className="figures">{clockText(start, end)}</span>
+      <span className="figures">{formatElapsedTime(start, end)}</span>
     </Button>
   )
 }

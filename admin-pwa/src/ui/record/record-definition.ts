@@ -1,4 +1,4 @@
-import type { Endpoint, Returning } from '@synapse/shared/contract/endpoint'
+import type { Endpoint, EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/optimistic-change.ts'
 import type { Patch } from '#data/patch.ts'
@@ -16,8 +16,8 @@ export type RecordDefinition<
   Create extends Endpoint,
   Update extends Endpoint,
 > = NamedDefinition<T> & {
-  create: Create & Returning<Synced[T]>
-  update: Update & Returning<Synced[T]>
+  create: Create & EndpointReturning<Synced[T]>
+  update: Update & EndpointReturning<Synced[T]>
   /** The initial values of fields that aren't in the form. */
   blank?: Partial<Synced[T]>
   /**
@@ -52,7 +52,7 @@ export type DeletableDefinition<
 
 /** How drafts of a type are saved, both online and offline. */
 export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
-  save: Returning<Synced[T]>
+  save: EndpointReturning<Synced[T]>
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => (string | undefined)[]

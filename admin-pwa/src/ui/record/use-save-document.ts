@@ -1,4 +1,4 @@
-import type { Returning } from '@synapse/shared/contract/endpoint'
+import type { EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { OptimisticChange, VersionedType } from '#data/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
@@ -13,7 +13,7 @@ type SavedDocument<Fields> = { id: string; fields: Fields; version: number | und
 export const useSaveDocument = <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
 ) =>
-  useCall<Returning<Synced[T]>, SavedDocument<Fields>>(definition.save, {
+  useCall<EndpointReturning<Synced[T]>, SavedDocument<Fields>>(definition.save, {
     request: ({ id, fields, version }) => ({ params: { id }, body: { ...fields, version } }),
     optimistic: (saved) => documentChange(definition, saved),
     successToast: (draft) => ({

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, Returning } from '@synapse/shared/contract/endpoint'
+import type { BodyOf, Endpoint, EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { fieldChange, type VersionedType } from '#data/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
@@ -50,7 +50,7 @@ export const saveWith = <New, Changes, Answer>(
 const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
   definition: RecordDefinition<T, Create, Endpoint>,
 ) =>
-  useCall<Returning<Synced[T]>, BodyOf<Create>>(definition.create, {
+  useCall<EndpointReturning<Synced[T]>, BodyOf<Create>>(definition.create, {
     request: (body) => ({ body }),
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
@@ -91,7 +91,7 @@ export type RecordChange<Fields> = {
 export const useUpdateRecord = <T extends VersionedType, Update extends Endpoint>(
   definition: RecordDefinition<T, Endpoint, Update>,
 ) =>
-  useCall<Returning<Synced[T]>, RecordChange<BodyOf<Update>>>(definition.update, {
+  useCall<EndpointReturning<Synced[T]>, RecordChange<BodyOf<Update>>>(definition.update, {
     request: ({ id, changes }) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const record = await findRecordById(definition.type, id)

@@ -10,9 +10,9 @@ import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
-import { checkoutExpiry, openCheckoutSession, refuseCheckout } from '#outside/checkout'
+import { checkoutExpiry, checkoutRefusal, openCheckoutSession } from '#outside/checkout'
 import { isInProgressAtStripe, orUnavailable } from '#outside/stripe'
-import { readBookedOffer } from '#website/model'
+import { readWebsiteAndLabel } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
@@ -33,7 +33,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   if (existing) return existing
   const prepared = await prepareAttempt(context, booking.id)
   if (!prepared) return reloadCheckout(context, booking.id)
-  const { website, label } = await readBookedOffer(db, booking)
+  const { website, label } = await readWebsiteAndLabel(db, booking)
   const create = async (): Promise<Outcome | undefined> => {
     const session = await openCheckoutSession(
       stripe,
@@ -72,7 +72,7 @@ const findCheckout = async (context: Context, booking: Booking): Promise<Outcome
 /** Reads the booking again, because another request may have changed it. */
 const reloadCheckout = async (context: Context, id: string): Promise<Outcome> => {
   const booking = await Booking.query(context.db).findById(id)
-  return (booking && (await findCheckout(context, booking))) ?? refuseCheckout(context)
+  return (booking && (await findCheckout(context, booking))) ?? checkoutRefusal(context)
 }
 
 /**
@@ -99,7 +99,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
   })
 
 const successUrl = async ({ db, settings }: Context, booking: Booking) => {
-  const { website } = await readBookedOffer(db, booking)
+  const { website } = await readWebsiteAndLabel(db, booking)
   const session = booking.stripeSessionId ?? freeBookingToken(settings, booking.id)
   return `${settings.publicUrl}${successPath(website.slug)}?session_id=${session}`
 }

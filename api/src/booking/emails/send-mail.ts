@@ -20,7 +20,7 @@ import { defuseLinks } from '#mail/defuse-links'
 import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
-import { readBookedOffer, type Website } from '#website/model'
+import { readWebsiteAndLabel, type Website } from '#website/model'
 
 /** The data for generating an e-mail's text. */
 export type MailSubject = {
@@ -124,7 +124,7 @@ const send = async (
   const { kind, invite } = template
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
-  await sendToTimeline(context, booking.id, key, async ({ id }) => {
+  await sendAndRecord(context, booking.id, key, async ({ id }) => {
     // Check again after claiming the e-mail: if the guests have just changed, the recipients may be
     // outdated.
     const current = await Booking.query(db).findById(booking.id)
@@ -174,7 +174,7 @@ const mailedFields = [
 const mailedValues = (booking: Booking) => JSON.stringify(mailedFields.map((name) => booking[name]))
 
 /** Sends an e-mail about a booking once, stores its content and adds it to the timeline. */
-export const sendToTimeline = async (
+export const sendAndRecord = async (
   context: Context,
   bookingId: string,
   key: string,
@@ -199,7 +199,7 @@ export const readMailSubject = async (
   recipient: string,
 ): Promise<MailSubject> => {
   const { db, settings } = context
-  const { website, label } = await readBookedOffer(db, booking)
+  const { website, label } = await readWebsiteAndLabel(db, booking)
   const day = formatDay(maltaDate(booking.start))
   const isBooker = [booking.studentEmail, booking.calendarEmail].includes(recipient)
   return {

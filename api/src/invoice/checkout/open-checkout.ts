@@ -11,7 +11,7 @@ import type { Db } from '#db/knex'
 import { endCheckout, isCheckoutCurrent } from '#invoice/checkout/end-checkout'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
-import { checkoutExpiry, openCheckoutSession, refuseCheckout } from '#outside/checkout'
+import { checkoutExpiry, checkoutRefusal, openCheckoutSession } from '#outside/checkout'
 import { orUnavailable } from '#outside/stripe'
 
 /**
@@ -25,7 +25,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   return orUnavailable(
     () => openCurrentCheckout(context, invoice, token),
-    () => refuseCheckout(context),
+    () => checkoutRefusal(context),
     { invoiceId: invoice.id },
   )
 }

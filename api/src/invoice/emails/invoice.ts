@@ -33,7 +33,7 @@ export const invoiceMail = (
       },
       message ? { kind: 'own', text: message } : 'Hello,',
       `${isCredit ? 'The credit note' : 'Your invoice'} is attached as a PDF.`,
-      ...payByCard(invoice, link),
+      ...cardPaymentBlocks(invoice, link),
       {
         kind: 'sums',
         sums: [
@@ -49,7 +49,7 @@ export const invoiceMail = (
           ...(owed > 0 ? balanceSums(invoice) : ([['Total', formatEuroText(grossTotal)]] as const)),
         ],
       },
-      ...payByTransfer(invoice, link),
+      ...transferBlocks(invoice, link),
     ],
     signature,
     sender,
@@ -65,7 +65,7 @@ export const balanceSums = (invoice: FullInvoice): (readonly [label: string, amo
 }
 
 /** Returns the link for paying by card; empty if there is no link or no balance is due. */
-export const payByCard = (invoice: FullInvoice, link: string | null): MailBlock[] => {
+export const cardPaymentBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
   const owed = requestedCents(invoice)
   if (owed === 0 || !link) return []
   const label = `Pay ${formatEuro(owed)} by card`
@@ -80,7 +80,7 @@ export const payByCard = (invoice: FullInvoice, link: string | null): MailBlock[
 }
 
 /** Returns the bank details; empty if no account is set or no balance is due. */
-export const payByTransfer = (invoice: FullInvoice, link: string | null): MailBlock[] => {
+export const transferBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []

@@ -2,7 +2,7 @@ import { requestedCents } from '@synapse/shared/invoice/balance'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import { balanceSums, payByCard, payByTransfer } from '#invoice/emails/invoice'
+import { balanceSums, cardPaymentBlocks, transferBlocks } from '#invoice/emails/invoice'
 import type { FullInvoice } from '#invoice/read-invoices'
 import type { MailContent } from '#mail/content'
 
@@ -27,7 +27,7 @@ export const reminderMail = (
       message
         ? { kind: 'own', text: message }
         : `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
-      ...payByCard(invoice, link),
+      ...cardPaymentBlocks(invoice, link),
       {
         kind: 'facts',
         facts: [
@@ -36,7 +36,7 @@ export const reminderMail = (
         ],
       },
       { kind: 'sums', sums: balanceSums(invoice) },
-      ...payByTransfer(invoice, link),
+      ...transferBlocks(invoice, link),
       {
         kind: 'small',
         text: 'If you’ve already paid, please ignore this e-mail. Questions? Just reply.',
