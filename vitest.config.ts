@@ -97,7 +97,7 @@ export default defineConfig({
           globalSetup: ['tests/support/run/global-setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
-          // Each test file starts several processes of its own.
+          // Each test file starts several processes.
           fileParallelism: false,
         },
       })),

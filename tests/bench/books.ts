@@ -74,7 +74,7 @@ const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
 /** Inserts a year's entries: mostly payments and Stripe's fees, some refunds, invoices and expenses. */
 const fillJournal = async (db: World['db']) => {
   const chunk = 10_000
-  // Disable the triggers: they take longer than the benchmark, and require invoices to begin as
+  // Disable the triggers: they take longer than the benchmark, and require that invoices start as
   // drafts.
   const tables = ['expenses', 'invoices', 'journal_entries', 'journal_lines']
   for (const table of tables) await db.raw(`alter table ${table} disable trigger user`)

@@ -45,7 +45,7 @@ const parts: Part[] = [
 const names = parts.map(({ name }) => name)
 
 /**
- * Runs the chosen parts, fastest first, even if an earlier one fails.
+ * Runs the chosen parts, fastest first, even if an earlier part fails.
  * @param root the checkout
  * @param args names of parts, test files or folders, `--shots`
  * @returns 0 when nothing failed, otherwise 1
@@ -93,8 +93,8 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Both run at the same time, because a single program would leave the processors partly idle.
-    // Each then has fewer workers than in its own configuration.
+    // Vitest and Playwright run at the same time, because either of them would leave the processors
+    // partly idle. Each has fewer workers than when it runs alone.
     const processors = availableParallelism()
     const workers =
       hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}

@@ -49,7 +49,7 @@ type WorkerFixtures = {
 type Mailbox = {
   /**
    * Waits for an e-mail to this address with the given text in its subject, and returns the latest
-   * one.
+   * such e-mail.
    */
   newest: (to: string, subject: string) => Promise<Mail>
   /** Returns all e-mails to this address. */
@@ -201,7 +201,7 @@ export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>
   new RegExp(`^[^?]*${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 
 type Look = {
-  /** CSS selector of the only part to check; everything else has been checked before. */
+  /** CSS selector of the only part to check, if the other parts have already been checked. */
   within?: string
   /** CSS selectors of parts to skip because another screen's check covers them. */
   without?: string[]

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { adminFolder, siteFiles, siteFolder } from '#build/built-files.ts'
 
 /**
- * The maximum size of JavaScript in compressed bytes: for the whole site, and for the admin app
+ * The maximum size of JavaScript in compressed bytes: for all of the site, and for the admin app
  * until its overview or its sign-in page is ready.
  */
 export const scriptBudgets = { site: 85_000, home: 196_000, login: 106_000 }

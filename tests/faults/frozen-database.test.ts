@@ -57,7 +57,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => thawed, 90_000)
     expect(await refusalOf(book())).toMatchObject({ status: 503, reason: 'unavailable' })
     await thawed
-    await until('A visitor can book', () => book().catch(() => undefined))
+    await until('A booking succeeds', () => book().catch(() => undefined))
     expect(await app.stop(), 'the app did not crash').toBe(0)
   },
 )

@@ -71,7 +71,7 @@ test('100 purchases are settled even though the app is killed repeatedly', {
     while (!isDone) {
       // Kill the app at a different point of a purchase each time.
       const left = waiting.length
-      await until('More purchases have begun', () => isDone || waiting.length <= left - 5)
+      await until('More purchases have started', () => isDone || waiting.length <= left - 5)
       if (isDone) return
       await killable.app.kill()
       kills += 1

@@ -76,7 +76,8 @@ test('no request fails while one of two processes is stopped under load', {
     isDone = true
     await Promise.allSettled(visitors)
   })
-  const answered = (count: number) => until('Requests are answered', () => statuses.length >= count)
+  const answered = (count: number) =>
+    until('The requests have been answered', () => statuses.length >= count)
   await answered(200)
   expect(await stopped.stop(), 'the process stops cleanly').toBe(0)
   await answered(statuses.length + 100)

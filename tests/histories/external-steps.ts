@@ -14,7 +14,7 @@ import {
   step,
 } from '#histories/step.ts'
 
-/** Steps at Stripe, Google and the mail server, and of the server itself. */
+/** Steps of Stripe, Google, the mail server and the app's server. */
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { sessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
@@ -122,7 +122,8 @@ export const externalSteps = {
       ?.subtract({ days: daysBefore })
       .toInstant()
     await world.db('operatorSessions').update({ expiresAt: '9999-01-01' })
-    // The clock may already be past this moment, and real clocks don't go back by days.
+    // Skip the step if the clock is already past this moment, because real clocks don't jump back
+    // by days.
     if (moment && Temporal.Instant.compare(moment, now) > 0) world.clock.set(moment)
   }),
   restart: step({}, ({ world }) => world.restart()),
@@ -138,8 +139,8 @@ export const externalSteps = {
     if (!simulation.hasBackup) return
     const issued = await issuedNumbers(simulation.world.db)
     await simulation.world.restore()
-    // For series that began after the backup, the app relies on the database's clock, which
-    // histories don't move, so check only series in the backup.
+    // Check only the number series in the backup: for newer series, the app relies on the
+    // database's clock, which histories don't move.
     const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
       if (kept.has(series)) simulation.lostNumbers.set(number, id)

@@ -133,7 +133,7 @@ export const startMachines = async (): Promise<Machines> => {
       })
       start('proxy', programs.haproxy, ['-db', '-f', write('haproxy.cfg', config)])
       const url = `http://127.0.0.1:${port}`
-      await until('The proxy answers', () => fetch(`${url}/api/health`).catch(() => false))
+      await until('The proxy responds', () => fetch(`${url}/api/health`).catch(() => false))
       return url
     },
     killPrimary: () => end('primary', 'SIGQUIT'),

@@ -41,7 +41,7 @@ describe('the list of booked times', () => {
     for (const paymentStatus of ['expired', 'cancelled', 'refunded'] as const)
       await world.make.completedBooking({ ...at('2027-02-04T08:00:00Z'), paymentStatus })
     await world.checkout({ sessionDate: '2027-02-05T08:00:00Z' })
-    await until('Both are there', async () => (await times()).length === 2)
+    await until('Both booked times are listed', async () => (await times()).length === 2)
     const text = await (await world.fetch(path)).text()
     expect(JSON.parse(text)).toEqual([
       { sessionDate: '2027-02-01T08:00:00Z' },
@@ -62,9 +62,9 @@ describe('the list of booked times', () => {
     )
     const booking = world.db('bookings').where({ id })
     await booking.clone().update({ sessionDate: '2027-02-04T08:00:00Z' })
-    await until('The booked time moves', async () => (await times())[0] === '2027-02-04T08:00:00Z')
+    await until('The time moves', async () => (await times())[0] === '2027-02-04T08:00:00Z')
     await booking.update({ paymentStatus: 'cancelled' })
-    await until('The booked time goes', async () => (await times()).length === 0)
+    await until('The booked time is no longer listed', async () => (await times()).length === 0)
   })
 })
 
@@ -96,7 +96,7 @@ describe('a website’s booking page', () => {
       error: 'There’s no website with that name.',
     })
     await world.make.website({ slug: 'night-school', primaryColor: '#123456' })
-    const shown = await until('The new website’s page is there', () =>
+    const shown = await until('The new website has a booking page', () =>
       page('night-school').catch(() => undefined),
     )
     expect(shown).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
@@ -120,7 +120,7 @@ describe('a website’s booking page', () => {
       { date: '2027-02-15', startTime: '18:00', endTime: '20:00' },
       { date: '2027-02-15', startTime: '09:00', endTime: '11:00', isAvailable: false },
     ])
-    const { timetable } = await until('All is shown', async () => {
+    const { timetable } = await until('All exceptions are listed', async () => {
       const shown = await page()
       return shown.timetable.slots.length === 3 && shown
     })
@@ -192,7 +192,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites, whichever was stored first', async () => {
+  test('set for one website overrides the setting for all websites, in either order of saving', async () => {
     const other = await world.make.website({ slug: 'other' })
     const [at9, ...others] = usual
     for (const own of [true, false]) {

@@ -208,7 +208,7 @@ test('a restore refuses a backup from a newer version', async () => {
   expect(await withDb(empty.url, contentOf)).toEqual(before)
 })
 
-test('the app creates a backup once the last one is old enough, keeps the latest backups, and shows whether a backup is overdue', async () => {
+test('the app creates a backup when one is due, keeps only the latest backups, and shows whether a backup is overdue', async () => {
   const count = async () => (await readdir(scheduled).catch(() => [])).length
   const read = () => operator.call(readBackupStatus)
   expect(await read()).toEqual({ schedule: { everyHours: 24, keep: 2 }, last: null, isLate: false })

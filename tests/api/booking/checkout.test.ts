@@ -214,11 +214,12 @@ describe('a repeated checkout', () => {
     await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, ...openingAtStripe })
     const before = (await openSessions()).length
     const opening = refusalOf(open(input))
-    await until('It is at Stripe', async () => (await bookingStatusesOf(world.db)).length > 0)
+    await until('The booking is stored', async () => (await bookingStatusesOf(world.db)).length > 0)
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // The expiry webhook may have stored the Stripe session, but nobody is sent to its page.
+    // The expiry webhook may have stored the Stripe session, but the visitor isn't sent to its
+    // page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])

@@ -129,7 +129,7 @@ describe('the booking tabs', () => {
   })
 })
 
-test('a booking shows whether it has an open refund task, and the calendar goes back 90 days', async () => {
+test('a booking shows whether it has an open refund task, and the calendar includes the last 90 days', async () => {
   const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)

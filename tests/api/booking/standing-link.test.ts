@@ -122,7 +122,7 @@ test('the Google event gets the new link, even if an earlier update with the old
   await world.google.addFault({ kind: 'slow', delayMs: 1_000, method: 'PATCH', path: '/calendar' })
   const before = await patches()
   const slow = world.run(syncCalendarEvent, { bookingId: id })
-  await until('the earlier reading is on its way', async () => (await patches()) > before)
+  await until('Google has received the earlier update', async () => (await patches()) > before)
   await meetAt('https://zoom.example/j/new')
   await slow
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])

@@ -11,7 +11,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-test('the success page shows only the details of its own booking, with the package’s label and length as booked', async () => {
+test('the success page shows only details of the booking in its URL, with the package’s label and length as booked', async () => {
   const checkout = await world.finishJobs(world.paidCheckout())
   const read = () => world.successPage(checkout.sessionId)
   const shown = await read()
@@ -52,7 +52,7 @@ test('the success page shows only the details of its own booking, with the packa
   expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
 })
 
-test('the success page gets all URL names under which the browser may have stored the form', async () => {
+test('the success page receives all of the website’s URL names, so that it can delete the stored form', async () => {
   const { id, slug } = await world.make.website()
   const { sessionId: session_id } = await world.paidCheckout({ website: slug })
   await operator.call(updateWebsite, { params: { id }, input: { slug: 'renamed' } })

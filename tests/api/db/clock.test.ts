@@ -36,7 +36,7 @@ const statusOf = async ({ id }: Booking) =>
 /** Queues the job that normally runs every minute. */
 const expireNow = async () => {
   await queueJob(used.db, 'expire-bookings')
-  await until('The round is done', async () => {
+  await until('The job has ended', async () => {
     const { rows } = await used.db.raw(
       `select 1 from pgboss.job where name = 'expire-bookings' and state <> 'completed'`,
     )
@@ -47,7 +47,7 @@ const expireNow = async () => {
 /** Moves the app's clock, and waits until a job has noticed the change. */
 const stepClock = async (clocks: 'agree' | 'differ') => {
   used.app.stepClock()
-  await until('The app has noticed', async () => {
+  await until('The app has noticed the change', async () => {
     await expireNow()
     return (await health()).clocks === clocks
   })

@@ -63,7 +63,7 @@ const expectAway = async () => {
 }
 
 const expectBack = () =>
-  until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
+  until('The app responds again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
 
 describe('every path returns 503 with Retry-After', () => {
   test('while the database doesn’t respond', { timeout: slow * 2 }, async () => {

@@ -25,13 +25,16 @@ test('the listener replaces a lost connection, and after a restore reports that 
   const listener = await listenForChanges(way.url, [subscriber], pace)
   try {
     await database.db.raw('notify test_channel')
-    await until('The change is heard', () => heard === 1)
+    await until('The listener has reported the change', () => heard === 1)
     way.stall()
-    await until('The loss is noticed', () => states.join() === 'true,false,true')
+    await until('The listener has reconnected', () => states.join() === 'true,false,true')
     await database.db.raw('notify test_channel')
-    await until('The change is heard', () => heard === 2)
+    await until('The listener has reported the change', () => heard === 2)
     await recreateChangedRecords(database.db)
-    await until('The restore is noticed', () => states.join() === 'true,false,true,true')
+    await until(
+      'The listener has detected the restore',
+      () => states.join() === 'true,false,true,true',
+    )
   } finally {
     await listener.close()
     way.close()
@@ -44,7 +47,7 @@ test('processes that start in parallel wait until one of them has run the migrat
     const holding = await database.db.transaction()
     await lockKey(holding, migrationLock)
     const waiting = migrate(hurried)
-    await until('It has waited for longer than a statement may take', async () => {
+    await until('The process has waited longer than the statement timeout', async () => {
       const { rows } = await database.db.raw(
         `select 1 from pg_stat_activity where datname = current_database()
           and wait_event = 'advisory' and now() - query_start > interval '2.5 seconds'`,

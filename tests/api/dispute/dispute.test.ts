@@ -228,7 +228,7 @@ describe('a disputed amount counts from the moment Stripe deducts or returns it'
 })
 
 describe('a dispute ends with the correct status', () => {
-  test('in whatever order its events arrive', async () => {
+  test('regardless of the order in which its events arrive', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     const { id } = await world.stripe.openDispute({ session: sessionOf(booking) })

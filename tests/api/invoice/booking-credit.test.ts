@@ -86,7 +86,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(await draftOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
-  test('but creates no credit note if there is no invoice yet; a later invoice deducts the refund', async () => {
+  test('but not if the booking isn’t invoiced yet; a later invoice deducts the refund', async () => {
     const booking = await world.book()
     await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
     expect(await all()).toEqual([])
@@ -196,7 +196,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   )
 })
 
-test('the migration completes tasks in which older versions of the app asked for a credit note’s PDF', async () => {
+test('the migration completes the tasks with which older versions of the app requested a credit note’s PDF', async () => {
   const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
   await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
   await closePdfTasks(world.db)

@@ -196,7 +196,8 @@ describe('a booking’s invoice', () => {
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
         }),
       })
-    // The prices include VAT, whatever the client sends; older clients don't send a price mode.
+    // The prices include VAT, regardless of the price mode that the client sends; older clients
+    // don't send one.
     for (const priceMode of [undefined, 'net'] as const)
       expect(await saved({ rate: '59.00' }, priceMode)).toMatchObject({
         priceMode: 'gross',

@@ -138,7 +138,7 @@ describe('after the machine’s clock has run ahead', () => {
     world.clock.set('2027-02-01T09:00:00Z')
   }
 
-  test('invoices and credit notes are dated no earlier than the latest one, and the operator is notified', async () => {
+  test('invoices and credit notes are dated no earlier than the latest document, and the operator is notified', async () => {
     const { id } = await invoices.issued()
     const { id: early } = await invoices.draft()
     await ahead()

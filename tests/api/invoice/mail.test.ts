@@ -107,15 +107,15 @@ describe('an invoice e-mail', () => {
     const { id } = await invoices.issued()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)
-    const failed = await until('It is listed', async () =>
+    const failed = await until('The failed job is listed', async () =>
       (await operator.call(listFailedJobs)).find((one) => one.job === 'send-invoice'),
     )
     expect(failed).toMatchObject({ what: 'Invoice e-mail', invoiceId: id })
     expect(await invoices.read(id)).toMatchObject({ mailedAt: null })
     world.mail.setFault({ mode: 'accept' })
     await operator.call(retryJob, { params: { job: 'send-invoice', id: failed.id } })
-    await until('It has come', async () => (await arrived()).length === 1)
-    await until('It is known to be sent', async () => (await invoices.read(id))?.mailedAt)
+    await until('The e-mail has arrived', async () => (await arrived()).length === 1)
+    await until('The invoice is marked as sent', async () => (await invoices.read(id))?.mailedAt)
   })
 
   test('requires an issued invoice and a valid recipient', async () => {

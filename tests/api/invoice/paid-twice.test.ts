@@ -111,7 +111,7 @@ test('if a checkout page expires while Stripe is opening it, it is closed and th
   const invoice = await invoices.issued()
   await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
-  await until('Stripe is asked for it', async () => (await checkouts()).length > 0)
+  await until('Stripe has received the request', async () => (await checkouts()).length > 0)
   await invoices.pay(invoice.id, '5.40')
   await world.run(endInvoiceCheckouts)
   expect((await pressed).headers.get('Location')).toBe(invoice.link)

@@ -172,7 +172,7 @@ describe('automatic reminders', () => {
     world.mail.setFault({ mode: 'refuse-temporarily' })
     world.clock.set('2027-02-18T08:07:00Z')
     await world.run(sendInvoiceReminders)
-    await until('The mail server has refused it', async () =>
+    await until('The mail server has rejected the e-mail', async () =>
       Boolean((await Mail.query(world.db).findOne({ kind: 'reminder' }))?.lastError),
     )
     await operator.call(addInvoicePayment, {

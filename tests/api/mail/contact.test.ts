@@ -46,7 +46,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
   expect(mail?.text).toContain(`Terms and refunds: http://synapse.test/terms/${slug}\n`)
-  // The settings have no contact address, so the one in the environment is used.
+  // The settings contain no contact address, so the address from the environment is used.
   expect(mail?.replyTo).toEqual(['environment@example.com'])
   const { light, dark } = accentsOf('#ffe14d')
   expect(mail?.from).toMatch(/^Sun School <\S+>$/)

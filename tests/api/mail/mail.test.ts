@@ -82,7 +82,7 @@ describe('an e-mail is sent by only one job', () => {
       )
       return rows.length > 0
     }
-    await until('It is claimed', () => claimedSince(9))
+    await until('The e-mail is claimed', () => claimedSince(9))
     // Simulate a job that has been running this long: without renewal, its claim would soon expire.
     await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
     await until('The claim is renewed', () => claimedSince(5))

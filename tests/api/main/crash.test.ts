@@ -48,7 +48,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   const refunded = ['rita@example.com', 'joe@example.com']
   const ids = [await pay('rita@example.com'), await pay('joe@example.com')]
   for (const guest of refunded)
-    await until('The confirmation has come', async () => (await mailsTo(guest)).length > 0)
+    await until('The confirmation has arrived', async () => (await mailsTo(guest)).length > 0)
   const { token } = await callEndpoint(url, login, { input: credentials })
   /** Requests a refund without waiting for the response. */
   const askForRefund = async (id = '') => {
@@ -68,7 +68,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   await killable.outside.stripe.setDeliveryMode({ mode: 'drop' })
   await killable.outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
   for (const id of ids) await askForRefund(id)
-  const [line] = await until('Both refunds are written down', async () => {
+  const [line] = await until('Both refunds are recorded', async () => {
     const lines = await refundsOf(killable.db)
     return lines.length === 2 && lines
   })
@@ -97,7 +97,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   killable.outside.mail.setFault({ mode: 'accept' })
   const { stop } = await killable.start()
   await until(
-    'The refunds are made, and every e-mail is sent',
+    'The refunds are complete, and all e-mails have been sent',
     async () => {
       await runRetriesNow(killable.db)
       const { rows } = await killable.db.raw(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// These tests run one after another, so each start finds the data left by the previous one.
+// These tests run one after another, so each start finds the data of the previous start.
 describe('npm start leaves no processes behind and keeps its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
@@ -37,7 +37,7 @@ describe('npm start leaves no processes behind and keeps its data intact', () =>
           expect.stringContaining('bin/postgres'),
         ])
         npm.kill(signal)
-        await until('All have ended', () => !family.some(isAlive), endWithinMs)
+        await until('All processes have ended', () => !family.some(isAlive), endWithinMs)
         // The database server deletes this file when it shuts down properly.
         expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
         expect(said()).not.toContain('Error')
@@ -58,7 +58,7 @@ const start = async () => {
   })
   const said = listen(npm)
   await until(
-    'It runs',
+    'The app is running',
     () => {
       if (npm.exitCode !== null) throw new Error(`It ended at once:\n${said()}`)
       return said().includes('Synapse AI is running.')

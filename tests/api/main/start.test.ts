@@ -231,7 +231,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       const starting = startApp(appSettings({ databaseUrl, env: { PORT: String(port) } }), {
         host: 'localhost',
       })
-      const answer = await until('Somebody is let in', () =>
+      const answer = await until('A sign-in succeeds', () =>
         fetch(`http://localhost:${port}${login.path}`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },

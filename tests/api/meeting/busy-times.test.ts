@@ -171,7 +171,7 @@ describe('the synchronisation with Google Calendar', () => {
       relatedData: { about: 'clash', studentName: 'Maria Borg' },
     }
     expect(await todosOf(world.db)).toMatchObject([conflict])
-    // When a conflicting event moves, a new task replaces the one that names its old time.
+    // When a conflicting event moves, a new task replaces the task that names its old time.
     await world.google.moveEvent({ event, ...shifted(30) })
     await sync()
     const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])
@@ -245,7 +245,7 @@ describe('the operator can synchronise', () => {
     await expect.poll(place).toEqual([expect.any(String)])
   })
 
-  test('in neither direction while paused; changes made meanwhile are applied afterwards', async () => {
+  test('in neither direction while paused; changes made in the meantime are applied afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

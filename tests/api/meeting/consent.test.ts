@@ -108,7 +108,7 @@ describe('a response from the consent page is refused', () => {
     })
   })
 
-  test('in a browser that did not request it, and from then on in the requesting browser too', async () => {
+  test('in a browser that didn’t request it, and afterwards also in the requesting browser', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)

@@ -26,7 +26,7 @@ const mailsTo = async (student: string) =>
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
   const checkout = await world.paidCheckout(changes)
-  await until('The event is there', async () => {
+  await until('The event exists', async () => {
     const { calendarEventId } = await world.booking(checkout.bookingId)
     return calendarEventId
   })
@@ -60,7 +60,7 @@ describe('the confirmation', () => {
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.google.completeMeet({ event: event(booking) })
     await world.run(syncCalendarEvent, { bookingId: booking.id })
-    await until('The link is mailed', async () => {
+    await until('The link has been e-mailed', async () => {
       return (await mailsTo(booking.studentEmail)).length === 2
     })
     const { googleMeetLink } = await world.booking(booking.id)
@@ -84,7 +84,7 @@ describe('the confirmation', () => {
     await world.run(syncCalendarEvent, { bookingId: booking.id })
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.run(sendConfirmation, { bookingId: booking.id })
-    await until('The link is mailed', async () => {
+    await until('The link has been e-mailed', async () => {
       return (await mailsTo('office@example.com')).length === 2
     })
     const sequences = (await mailsTo('office@example.com')).map(({ ics }) => ics.value('SEQUENCE'))
@@ -113,7 +113,7 @@ describe('a late meeting link', () => {
     await world.run(syncBusyTimes)
     const { googleMeetLink } = await world.booking(booking.id)
     expect(googleMeetLink).toContain('https://meet.google.com/')
-    await until('The confirmation is mailed', async () => {
+    await until('The confirmation has been e-mailed', async () => {
       return (await mailsTo(booking.studentEmail)).length === 1
     })
   })
@@ -128,7 +128,10 @@ describe('a late meeting link', () => {
     if (edit) await world.run(sendBookingEdited, edit.data)
     await world.google.completeMeet({ event: event(booked) })
     await world.run(syncCalendarEvent, { bookingId: id })
-    await until('The link is mailed', async () => (await mailsTo(studentEmail)).length === 3)
+    await until(
+      'The link has been e-mailed',
+      async () => (await mailsTo(studentEmail)).length === 3,
+    )
     const [, edited, link] = await mailsTo(studentEmail)
     expect(edited?.text).toContain('You’ll get the meeting link in a separate e-mail.')
     expect(link?.text).toContain('Here is the meeting link that we promised.')

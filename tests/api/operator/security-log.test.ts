@@ -27,7 +27,7 @@ const read = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 const newest = async (event: string) => {
-  await until('The event is in the log', async () => read().some((line) => line.event === event))
+  await until('The log contains the event', async () => read().some((line) => line.event === event))
   return read().findLast((line) => line.event === event)
 }
 
@@ -52,7 +52,7 @@ test('the security log records successful and failed sign-ins with IP address an
   })
 })
 
-test('the security log omits a username that doesn’t exist, because it may be a password', async () => {
+test('the security log omits a username that doesn’t exist, because a password may have been entered by mistake', async () => {
   await refusalOf(signIn({ username: 'my secret horse', password: 'x' }))
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })

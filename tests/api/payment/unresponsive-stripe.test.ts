@@ -59,7 +59,7 @@ describe('the job that runs every minute', () => {
     shortenTimeout()
     const running = world.run(expireBookings)
     running.catch(() => {})
-    await until('The others have ended', async () =>
+    await until('The other checkouts have ended', async () =>
       (await Promise.all(others.map(stateOf))).every((state) => state === 'expired'),
     )
     expect(await stateOf(stuck)).toBe('pending')
@@ -76,7 +76,7 @@ describe('the job that runs every minute', () => {
     shortenTimeout()
     const running = world.run(expireBookings)
     running.catch(() => {})
-    await until('It is at work', async () => {
+    await until('The job is running', async () => {
       const [row] = await world.db('jobLeases').where({ name: 'expire-bookings' })
       return row?.runningUntil
     })

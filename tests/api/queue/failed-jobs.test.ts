@@ -48,11 +48,11 @@ test('failed jobs are listed during and after their retries, and after a restart
   expect(await failing('failed')).toMatchObject({ id })
   world.mail.setFault({ mode: 'accept' })
   await operator.call(retryJob, { params: { job, id } })
-  await until('The mail has come', async () => {
+  await until('The e-mail has arrived', async () => {
     const mails = await world.mail.messages({ to: input.studentEmail })
     return mails.some(({ subject }) => subject?.includes('Confirmed: '))
   })
-  await until('Nothing is listed', async () => {
+  await until('No failed job is listed', async () => {
     const jobs = await operator.call(listFailedJobs)
     return !jobs.some((one) => one.id === id)
   })
@@ -76,7 +76,7 @@ test('the other guests still get their e-mail if one address is rejected', async
     finalPrice: '100',
     participantEmails: ['second@example.com'],
   })
-  await until('The other guest has the mail', async () => {
+  await until('The other guest has received the e-mail', async () => {
     const mails = await world.mail.messages({ to: 'second@example.com' })
     return mails.length > 0
   })
@@ -87,7 +87,7 @@ test('a job is retried twenty times and then shown to the operator as failed', a
   await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
   // Skip the first eighteen retries, which would take days. The first may have just started.
-  await until('The first eighteen retries are skipped', async () => {
+  await until('The retries are skipped', async () => {
     const { rowCount } = await world.db.raw(
       `update pgboss.job set retry_count = 18, start_after = now() where id = ? and state = 'retry'`,
       [id],
@@ -129,7 +129,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but only
     params: { id },
     input: { studentName, studentEmail: right, calendarEmail: '', participantEmails: [] },
   })
-  await until('Who comes now is invited', async () => (await subjectsTo(right)).length > 0)
+  await until('The new guest has been invited', async () => (await subjectsTo(right)).length > 0)
   await expect(sendChanged()).rejects.toThrow('being sent right now')
   expect(await subjectsTo(wrong)).toEqual([])
   await world
@@ -138,7 +138,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but only
     .update({ claimedAt: secondsAgo(11) })
   // The job queue may be sending the same e-mail at this moment.
   await sendChanged().catch(() => {})
-  await until('It is taken back', async () => (await subjectsTo(wrong)).length > 0)
+  await until('The invitation has been withdrawn', async () => (await subjectsTo(wrong)).length > 0)
   expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])
   expect(await subjectsTo(right)).toEqual(['Confirmed'])
 })

@@ -206,7 +206,7 @@ describe('a client', () => {
 test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sent', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
   const { id } = await sent()
-  await until('The mail server has refused it', async () => {
+  await until('The mail server has rejected the e-mail', async () => {
     const mail = await Mail.query(world.db).findOne({ recipient: 'office@xatt.example' })
     return Boolean(mail?.lastError)
   })

@@ -30,7 +30,7 @@ const refuseSend = ({ id, version }: Quote) =>
 const list = () => operator.call(listQuotes)
 
 describe('a draft quote', () => {
-  test('has totals computed from its lines, whatever totals are sent', async () => {
+  test('has totals computed from its lines, even if the request contains different totals', async () => {
     expect(
       await draft({
         lines: [quoteLine({ quantity: '2.5' }), quoteLine({ unitPrice: 100 })],

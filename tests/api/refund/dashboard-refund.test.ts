@@ -109,7 +109,7 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-test('an earlier response from Stripe doesn’t overwrite a later one', async () => {
+test('an older response from Stripe doesn’t overwrite a newer response', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await world.stripe.setDeliveryMode({ mode: 'drop' })

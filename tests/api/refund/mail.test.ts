@@ -70,7 +70,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     )
   })
 
-  test('once per refund, however often and in whatever order Stripe sends its events, even if a refund from the to-do list follows', async () => {
+  test('once per refund, even if Stripe repeats or reorders its events and a refund from the to-do list follows', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -143,7 +143,7 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
   await refund(todo.id)
   await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
-  await until('the cancellation is out', async () => {
+  await until('The cancellation e-mail has been sent', async () => {
     return (await world.mail.messages({ subject: 'Cancelled: ' })).length > 0
   })
   await world.mail.clear()

@@ -34,7 +34,7 @@ const refused = (id: string, input: BodyOf<typeof processRefund>) =>
   operator.refused(processRefund, { params: { id }, input })
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
-test('the latest payment is refunded first, in whichever order the payments were recorded', async () => {
+test('the latest payment is refunded first, regardless of the order in which the payments were recorded', async () => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const date of ['2027-01-30', '2027-02-01', '2027-01-31'])
     await payBooking(operator, booking.id, '20.00', { date })

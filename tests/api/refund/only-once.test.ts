@@ -165,7 +165,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
   })
 })
 
-test('refunds made with another tool are recorded, whatever their reference', async () => {
+test('refunds made with another tool are recorded, regardless of their reference', async () => {
   const { booking, entry } = await writtenDown('10.00')
   for (const refundId of [
     'order-4711',
@@ -228,7 +228,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    // The app now knows of the earlier refund, so this request is for a second one.
+    // The app now knows of the earlier refund, so this request is for a second refund.
     await refund(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })

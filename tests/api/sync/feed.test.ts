@@ -204,7 +204,7 @@ describe('the feed', () => {
   test('responds with less than a kilobyte if there are no changes', async () => {
     const { cursor, mark } = await follow()
     let settled = mark
-    await until('Nothing changes any more', async () => {
+    await until('The feed returns no more changes', async () => {
       const page = await operator.call(readFeed, { query: { cursor } })
       const isSame = page.mark === settled
       settled = page.mark

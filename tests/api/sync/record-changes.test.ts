@@ -19,7 +19,7 @@ const nextMark = async (before: string) => {
   return now
 }
 
-test('the operator’s screen is notified of checkouts, payments, e-mails and another process’s changes', async () => {
+test('the operator’s screen is notified of checkouts, payments, e-mails and changes by other processes', async () => {
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)
@@ -46,13 +46,16 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/** PostgreSQL delivers notifications in order, so once the last one has arrived, they all have. */
+/**
+ * PostgreSQL delivers notifications in order, so once the last notification has arrived, all have
+ * arrived.
+ */
 const allHeard = async () => {
   const { responseCache } = world.context
-  await until('The answer is kept', async () => {
+  await until('The response is cached', async () => {
     await world.call(listBookedTimes)
     return responseCache.get(listBookedTimes.path)
   })
   await world.db.raw(`select pg_notify('public_read_changed', '')`)
-  await until('The answer is dropped', () => !responseCache.get(listBookedTimes.path))
+  await until('The response is no longer cached', () => !responseCache.get(listBookedTimes.path))
 }

@@ -50,7 +50,7 @@ describe('undoing a change to a task', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('keeps edits made on another device before the deletion and after it was undone', async () => {
+  test('keeps edits from another device, made before the deletion or after it was undone', async () => {
     const { id } = await make()
     await operator.call(updateTodo, { params: { id }, input: { title: 'Buy white chalk' } })
     await operator.call(deleteTodo, { params: { id } })

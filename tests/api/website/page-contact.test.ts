@@ -72,14 +72,14 @@ describe('the public pages', () => {
     await readWith('/terms', 'other@example.com')
   })
 
-  test('pass contact details to the booking form, whatever special characters they contain', async () => {
+  test('pass contact details to the booking form, even if they contain special characters', async () => {
     const nasty = `+356 21 / (0) 7`
     await changeBusiness(operator, {
       contactPhone: nasty,
       place: `"><script>alert('1')</script>{{origin}}`,
     })
     const landing = await readWith('/', '{{origin}}')
-    const html = await until('/book has the phone number', async () => {
+    const html = await until('/book shows the phone number', async () => {
       const page = await read('/book')
       return page.includes('tel:+3562107') && page
     })
@@ -169,7 +169,7 @@ test('a website’s picture appears in the page header and in link previews, and
   expect((await world.fetch(address)).status).toBe(404)
 })
 
-test('a website that is closed for bookings says so first and offers no booking', async () => {
+test('the page of a website that takes no bookings starts by saying so, and has no booking form', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   expect(await read(`/booking/${slug}`)).toContain(
     '<h1>Book a\u00a0session with a\u00a0tutor, from\u00a0€60</h1>',
@@ -184,7 +184,7 @@ test('a website that is closed for bookings says so first and offers no booking'
   expect(html).not.toContain('€60')
 })
 
-test('a website without packages says that it takes no bookings, and stays in search engines', async () => {
+test('the page of a website without packages says that it takes no bookings, but can still be indexed', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   await read(`/booking/${slug}`)
   await world.db('websitePackages').where({ websiteId: id }).update({ isOffered: false })

@@ -97,7 +97,10 @@ test('every response has the same security headers, whether or not it is cached'
   const api = '/api/bookings/availability'
   for (const path of [api, api, '/', '/', '/favicon.ico', '/admin', '/no-such-page', '/%00'])
     expect(await of(path), path).toEqual(usual)
-  await until('It is ready', async () => (await of(api)) && world.context.responseCache.get(api))
+  await until(
+    'The response is cached',
+    async () => (await of(api)) && world.context.responseCache.get(api),
+  )
   expect(await of(api)).toEqual(usual)
 })
 

@@ -17,8 +17,8 @@ const readTutor = async () => {
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /**
- * Returns the section and its picture's URL once the picture differs from the earlier one. On a busy
- * machine, the app serves the previous page first.
+ * Returns the section and its picture's URL once the picture differs from the given picture. A busy
+ * machine serves the previous page first.
  */
 const readNewTutor = (before = '') =>
   until('The page shows the new picture', async () => {

@@ -83,12 +83,15 @@ describe('the pages show current prices and packages', () => {
     await setPackage('duo', { price: '99' })
     await until('The page has changed', async () => (await again()).status === 200)
     await setPackage('duo', { price: '100' })
-    await until('The page is the first one again', async () => (await again()).status === 304)
+    await until('The page is the original page again', async () => (await again()).status === 304)
   })
 
   test('without packages that are no longer on sale', async () => {
     await setPackage('duo', { isOffered: false })
-    await until('The duo is gone', async () => !(await read('/')).includes('Book Your Duo'))
+    await until(
+      'The page no longer offers the duo',
+      async () => !(await read('/')).includes('Book Your Duo'),
+    )
     for (const path of ['/', '/terms'])
       expect(allMatches(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
@@ -162,10 +165,13 @@ describe('the pages show current prices and packages', () => {
     const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
     expect(await line()).toBe(`From €60 · next available: ${day}`)
     await world.make.completedBooking({ sessionDate: new Date(next) })
-    await until('The booked slot is gone', async () => !(await told()).includes(next))
+    await until(
+      'The page no longer shows the booked slot',
+      async () => !(await told()).includes(next),
+    )
     const { id } = await world.make.builtIn()
     await world.db('availabilityPatterns').where({ websiteId: id }).delete()
-    await until('No day is left', async () => (await line()) === undefined)
+    await until('The page shows no available day', async () => (await line()) === undefined)
   })
 
   test('on another website’s booking page, with that website’s name, schedule and URL', async () => {
@@ -191,7 +197,7 @@ describe('the pages show current prices and packages', () => {
   })
 })
 
-test('an unknown URL shows the 404 page, which search engines ignore, whatever was requested before', async () => {
+test('an unknown URL always shows the 404 page, which search engines don’t index', async () => {
   const asPage = { headers: { Accept: 'text/html' } }
   for (const path of [
     '/booking/%3F',
@@ -208,7 +214,10 @@ test('an unknown URL shows the 404 page, which search engines ignore, whatever w
   const said = await titleOf('/booking/no-such')
   expect(said).toBe(await titleOf('/404'))
   await world.db('business').update({ tutorName: 'Rita' })
-  await until('The 404 page is made anew', async () => !world.context.responseCache.get('/404'))
+  await until(
+    'The 404 page is no longer cached',
+    async () => !world.context.responseCache.get('/404'),
+  )
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
     expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
   expect(await titleOf('/booking/no-such')).toBe(said)
@@ -219,7 +228,7 @@ test('no internal link is broken', async () => {
   for (const address of ['/', '/book', '/booking', '/booking-success', '/terms', '/no-such-page']) {
     for (const href of allMatches(await read(address), /(?<=<a\b[^>]*\shref=")[^"]*/g)) {
       const { origin, pathname, hash } = new URL(href, `${world.url}${address}`)
-      // Ignore links within the current page, such as the one that skips the navigation.
+      // Ignore links within the current page, such as the link that skips the navigation.
       if (origin === world.url && pathname !== address) seen.add(`${pathname}${hash}`)
     }
   }
@@ -232,7 +241,7 @@ test('no internal link is broken', async () => {
   }
 })
 
-test('served pages contain no unfilled placeholders, whatever the settings', async () => {
+test('served pages contain no unfilled placeholders, regardless of the settings', async () => {
   await expectFilled()
   await changeBusiness(operator, {
     contactEmail: 'a@example.com',

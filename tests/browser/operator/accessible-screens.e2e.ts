@@ -22,9 +22,9 @@ const smallLaptop = { width: 1056, height: 768 }
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
- * Checks the open screen in both themes, and its layout at all widths, without a reload. The check
- * ends at another width and in the other theme, so the next screen is checked in the opposite
- * order. Another test checks the cards that replace tables on a phone.
+ * Checks the open screen in both themes, and its layout at all widths, without a reload. The theme
+ * and the width aren't reset, so the next screen is checked in the opposite order. Another test
+ * checks the cards that replace tables on a phone.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   const admin = adminOf(page)
@@ -152,7 +152,7 @@ for (const [part, isOfWebsite] of [
   ['the business’s', false],
   ['a website’s', true],
 ] as const)
-  test(`${part} screens have a title and subtitle, are accessible in both themes and fit every width`, async ({
+  test(`${part} screens have a title and subtitle, are accessible in both themes and fit all window widths`, async ({
     admin,
     page,
     openStranger,

@@ -53,7 +53,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await expect(page).toHaveURL(`${calendar}?show=availability`)
   await page.goBack()
   await expect(page).toHaveURL(calendar)
-  // Choosing the current value again adds nothing to the browser history.
+  // Choosing the current value again doesn't add an entry to the browser history.
   await page.getByRole('button', { name: 'Today', exact: true }).click()
 
   await admin.goTo('/admin/settings', 'Settings')

@@ -175,7 +175,7 @@ test('an invoice with an invalid date or VAT number has no preview, and fixing a
   await expect(dates).toHaveCount(10)
   // A line is added to the last page.
   await dates.last().fill('31/2/')
-  // The message below the date must not move the button away from the pointer.
+  // The error below the date must not move the button away from the pointer.
   await add.click()
   await expect(dates.last()).toBeFocused()
   await expect(dialog).toContainText('1–10 of 11 lines')

@@ -137,6 +137,6 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await expect(admin.entry('Payments', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 payments')).toBeVisible()
-  // The list reloads when other journeys make bookings, so ignore duplicates.
+  // The list reloads when other journeys create bookings, so ignore duplicates.
   await expect.poll(() => [...new Set(asked)]).toEqual(['1', '2'])
 })

@@ -170,7 +170,7 @@ testOpened(
     await expect(
       timeline.filter({ hasText: `Guests changed: ${email} changed to ${other}` }),
     ).toHaveCount(1)
-    // Links with the student's old e-mail address redirect to the new one.
+    // Links with the student's old e-mail address redirect to the new address.
     await page.goto(student)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),
@@ -238,7 +238,7 @@ testOnPhone(
   },
 )
 
-test('a link opens a booking under its own website, showing a refund from Stripe’s dashboard and the amount kept', async ({
+test('a link opens a booking under its website; the booking shows a refund from Stripe’s dashboard and the amount retained', async ({
   admin,
   page,
   api,

@@ -184,7 +184,8 @@ testOnPhone(
         name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
       }),
     ).toHaveCount(0)
-    // Visitors with an old link to a deleted package are told that it is no longer available.
+    // A visitor who follows an old link to a deleted package is told that the package is no longer
+    // available.
     await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
     const gone = visitor.getByText('The package you chose is no longer available.')
     await expect(gone).toBeVisible()

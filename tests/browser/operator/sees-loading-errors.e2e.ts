@@ -37,7 +37,8 @@ const failures = [
   [`${builtInSection}/calendar`, listBookings, 'Couldn’t load the calendar.'],
 ] as const
 
-// Each screen is a test of its own, because the first feed that arrives supplies the other screens too.
+// Each screen has a separate test, because the first response of the feed contains the data of all
+// screens.
 for (const [screen, endpoint, error] of failures)
   test(`if ${endpoint.path} fails, ${screen} shows an error and loading can be retried`, async ({
     admin,

@@ -114,7 +114,7 @@ testSignedOutInNewWindow(
   'an invalid token is discarded silently, and a link to another site isn’t opened after signing in',
   async ({ page, product }) => {
     await page.goto('/login')
-    // The app has already looked for a token, so it finds the new one only after a reload.
+    // The app has already looked for a token, so it finds the new token only after a reload.
     await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
     await page.evaluate(() => {
       localStorage.setItem('authToken', 'not-a-token')
@@ -168,7 +168,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   // The other device is signed out only at its next request, so trigger one.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
-  // Going back opens a screen other than the one where the operator left off.
+  // Going back opens a different screen than the screen on which the operator left off.
   const toReturn = other.getByText('Sign in to continue where you left off.')
   await expect(toReturn).toBeVisible()
   await other.goBack()

@@ -44,7 +44,7 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
   const notice = page.getByRole('heading', { name: 'Nothing was charged' })
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/book$/)
-  // The message appears only once, but the form is kept.
+  // After a reload, the message is gone, but the form is still filled in.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Vella')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeEnabled()

@@ -62,7 +62,7 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')
-  // Sessions of a longer package end later.
+  // Sessions in a longer package end later.
   await choosePackage(page, 'Group')
   await expect(times(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')

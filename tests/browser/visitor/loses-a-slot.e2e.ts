@@ -37,7 +37,10 @@ for (const [name, comeBack] of [
     ).toBeVisible()
   })
 
-test('Pay opens only one checkout until the visitor comes back', async ({ page, api }) => {
+test('clicking Pay again opens no second checkout until the visitor returns to the page', async ({
+  page,
+  api,
+}) => {
   await openBookingPage(page)
   await chooseSlot(page, await unusedSlot(api))
   await fillStudent(page, 'Double Click', 'double@example.com')

@@ -53,7 +53,7 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
   await expectAccessible(page)
 })
 
-test('on a phone, the timeline stops only where a year begins', async ({ page }) => {
+test('on a phone, the timeline only stops scrolling at the start of a year', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/#timeline')
   const list = page.locator('.timeline-list')

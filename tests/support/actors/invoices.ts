@@ -43,7 +43,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
     pdfHash: (await pdf(id)).hash,
   })
 
-  /** Deletes a stored PDF, and stores another one instead if `bytes` are given. */
+  /** Deletes a stored PDF, and stores `bytes` instead if given. */
   const replacePdf = async (id: string, bytes?: Buffer) => {
     await pdf(id)
     await world.db.transaction(async (trx) => {

@@ -12,7 +12,7 @@ export const completionChecks = (world: World) => {
     confirmations,
     /**
      * Checks that a payment was recorded once, completed its booking once and triggered one e-mail,
-     * however often Stripe reported it.
+     * even if Stripe reported it repeatedly.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.finishJobs()

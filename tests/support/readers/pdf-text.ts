@@ -2,5 +2,5 @@ import { extractText } from 'unpdf'
 
 /** Returns the text of all pages of a PDF. */
 export const pdfText = async (pdf: ArrayBuffer | Uint8Array): Promise<string> =>
-  // A copy, because the reader takes ownership of the bytes.
+  // Pass a copy, because the reader takes ownership of the bytes.
   (await extractText(new Uint8Array(pdf), { mergePages: true })).text

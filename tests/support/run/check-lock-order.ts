@@ -25,7 +25,7 @@ type Query = { sql: string; bindings?: readonly unknown[]; __knexUid: string }
 /** Makes a query fail that locks rows in the wrong order, which could cause a deadlock. */
 export const checkLockOrder = (db: Db): void => {
   const heldBy = new Map<string, string[]>()
-  /** The connections that fill the database with demo data, while nothing else uses it. */
+  /** The connections that fill the database with demo data while it isn't otherwise in use. */
   const exempt = new Set<string>()
   db.on('query', ({ sql, bindings = [], __knexUid: connection }: Query) => {
     if (sql === 'set local statement_timeout = 0') exempt.add(connection)

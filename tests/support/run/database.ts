@@ -55,7 +55,7 @@ export const cloneDatabase = async () => {
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
-    /** Copies the database. Nothing may be connected to it. */
+    /** Backs up the database by copying it. No connection to the database may be open. */
     backUp: () => copy(name, backup),
     /** Replaces the database with its backup. */
     restore: () => copy(backup, name),

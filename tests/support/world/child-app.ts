@@ -60,7 +60,7 @@ export const startChildApp = async (
   }
   try {
     await until(
-      'The app answers',
+      'The app responds',
       async () => {
         if (child.exitCode !== null) throw new Error(`The app exited early:\n${output()}`)
         const health = await fetch(`${url}/api/health`).catch(() => undefined)

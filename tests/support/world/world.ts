@@ -174,7 +174,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
         }
         return !(await isDelivering(outside)) && !(await hasWork(db))
       }
-      await until('All jobs and deliveries are done', isIdle)
+      await until('All jobs and webhooks have ended', isIdle)
       return result as Result
     },
     reset: async () => {

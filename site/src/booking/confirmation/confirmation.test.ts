@@ -40,7 +40,7 @@ describe('with a session id', () => {
   })
 
   test.each(['pending', 'refunded', 'expired', 'cancelled'] as const)(
-    'the page shows that a booking is %s, whatever the URL claims',
+    'the page shows that a booking is %s, even if the URL says otherwise',
     (status) => {
       const claimed = query('session_id=cs_test_12345678&name=Rita')
       expect(confirmationOf(claimed, found(status)).state).toBe(status)

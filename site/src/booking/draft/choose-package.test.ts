@@ -11,7 +11,7 @@ test.each([
   { when: 'the initial one', requested: '', onSale: both, chosen: individual, isGone: false },
   { when: 'no longer the first', requested: '', onSale: [duo], chosen: duo, isGone: true },
   { when: 'not known yet', requested: 'duo', onSale: undefined, chosen: undefined, isGone: false },
-])('chooses a package if the requested one is $when', (one) => {
+])('chooses a package if the requested package is $when', (one) => {
   const { requested, onSale, chosen, isGone } = one
   expect(choosePackage(onSale, requested, individual.type)).toEqual({ chosen, isGone })
 })

@@ -4,7 +4,10 @@ import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 const individual = { baseCents: 6_000, website: 'synapse-ai' }
 const duo = { baseCents: 10_000, website: 'synapse-ai' }
 
-/** Stubs the server. Returns the bodies of its requests, and a function that answers one of them. */
+/**
+ * Stubs the server. Returns the bodies of the requests it received, and a function that responds to
+ * one of them.
+ */
 const holdAnswers = () => {
   const bodies: { code: string; amount: string; website: string }[] = []
   const answers: ((response: Response) => void)[] = []

@@ -32,7 +32,7 @@ export const createCouponCheck = () => {
     check,
     /**
      * Returns the code to validate when the price changes: the code that is being validated for the
-     * old price, or else the applied one.
+     * old price, or else the applied code.
      */
     codeToCheck: (applied: string | undefined) => pending?.code ?? applied,
     cancel: () => {

@@ -28,7 +28,7 @@ test('abandoning a checkout returns undefined for an unknown booking, and “unc
   expect(await createAbandonedCheckout().end('a')).toBe('unchecked')
 })
 
-test('a new checkout waits until the old one has ended', async () => {
+test('a new checkout waits until the abandoned checkout has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerWith(() => promise)
   const { end, untilEnded } = createAbandonedCheckout()

@@ -7,7 +7,7 @@ import {
   warningProperties,
 } from '@synapse/shared/design/tokens'
 
-/** Colours that only calendars, forms and notices use. */
+/** Colours that are used only for calendars, forms and notices. */
 const formColours = new Set([
   '--success-soft',
   '--limited',
@@ -16,7 +16,7 @@ const formColours = new Set([
   '--unavailable-soft',
   '--danger',
 ])
-/** Colours that only the admin uses. */
+/** Colours that only the admin app uses. */
 const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
 
 const css = (properties: readonly (readonly string[])[]) =>

@@ -75,7 +75,9 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
-  /** Expects one notification with this text, and closes it so that the next one can't match. */
+  /**
+   * Expects exactly one notification with this text, and closes it so that it isn't found again.
+   */
   const expectToast = async (title: string, message = '') => {
     // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
     const close = 'button[aria-label="Close notification"]'
