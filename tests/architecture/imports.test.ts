@@ -196,10 +196,7 @@ const isErased = ({ source, specifier, target }: Import) =>
   featureOf(target) === undefined &&
   isTypeImport(source, specifier)
 
-/**
- * Returns whether an import is in the simulated device that the app's tests share. It loads all of
- * `data`, including the outbox.
- */
+/** Returns whether an import is in the tests' simulated device, which loads all of `data`. */
 const isFakeDevice = ({ source: { path } }: Import) =>
   path === 'admin-pwa/src/data/fake-device.test-support.ts'
 
