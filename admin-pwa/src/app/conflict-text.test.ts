@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import type { SyncedType } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import { fieldOf, sentFields, textOf } from '#app/conflict-text.ts'
 import { patchOf } from '#data/patch.ts'
@@ -15,11 +15,11 @@ const references = {
   websiteId: 'Website',
 }
 
-const labelOf = (type: SyncedType, name: string) =>
-  fieldOf({ patches: [patchOf(type, '1', { gone: true })] }, name, references).label
+const fieldOfChange = (type: SyncedType | undefined, name: string) =>
+  fieldOf({ patches: type ? [patchOf(type, '1', { gone: true })] : [] }, name, references)
 
 test('names the record that a field refers to', () => {
-  expect(labelOf('expenses', 'clientId')).toBe('Client')
+  expect(fieldOfChange('expenses', 'clientId').label).toBe('Client')
   const { clientId } = references
   expect([textOf('1', clientId), textOf(null, clientId)]).toEqual(['Galea Ltd', '–'])
   // The name is unknown, for example, while the clients are loading.
@@ -34,25 +34,48 @@ const namesIn = ({ def, shape = {} }: Schema): string[] => [
   ...(def.options ?? []).flatMap(namesIn),
 ]
 
-test.each<[SyncedType, contract: string, ...endpoints: string[]]>([
-  ['availabilityDays', 'availability', 'setAvailability', 'setSlot'],
-  ['availabilityExceptions', 'availability', 'addAvailabilityException'],
-  ['bookings', 'booking', 'changeBookingNotes', 'markNoShow'],
-  ['clients', 'client', 'createClient', 'updateClient'],
-  ['coupons', 'coupon', 'updateCoupon'],
-  ['expenses', 'expense', 'createExpense', 'updateExpense'],
-  ['invoices', 'invoice', 'saveInvoiceDraft'],
-  ['projects', 'project', 'createProject', 'updateProject'],
-  ['quotes', 'quote', 'saveQuote'],
-  ['sessions', 'tutoring', 'createSession', 'updateSession'],
-  ['studentNotes', 'student', 'saveStudentNotes'],
-  ['todos', 'todo', 'createTodo', 'updateTodo', 'reopenTodo'],
-])('every field in a change to %s has a label', (type, contract, ...endpoints) => {
+type Change = [contract: string, ...endpoints: string[]]
+
+const changes: Record<SyncedType, Change> = {
+  availabilityDays: ['availability', 'setAvailability'],
+  availabilityExceptions: ['availability', 'addAvailabilityException'],
+  bookings: ['booking', 'changeBookingNotes', 'markNoShow'],
+  clients: ['client', 'createClient', 'updateClient'],
+  coupons: ['coupon', 'updateCoupon'],
+  expenses: ['expense', 'createExpense', 'updateExpense'],
+  invoices: ['invoice', 'saveInvoiceDraft'],
+  projects: ['project', 'createProject', 'updateProject'],
+  quotes: ['quote', 'saveQuote'],
+  sessions: ['tutoring', 'createSession', 'updateSession'],
+  studentNotes: ['student', 'saveStudentNotes'],
+  students: ['student', 'archiveStudent'],
+  todos: ['todo', 'createTodo', 'updateTodo', 'reopenTodo'],
+}
+
+test.each<[string, Change, SyncedType?]>([
+  ...syncedTypes.map((type): [string, Change, SyncedType] => [type, changes[type], type]),
+  ['slots', ['availability', 'setSlot']],
+])('every field in a change to %s has a label', (_, [contract, ...endpoints], type) => {
   const declared: Record<string, Endpoint> = require(`@synapse/shared/${contract}/contract`)
   const names = endpoints.flatMap((name) => namesIn(declared[name]?.input as unknown as Schema))
   expect(names).not.toEqual([])
-  const unnamed = names.filter((name) => labelOf(type, name) === name)
+  const unnamed = names.filter((name) => fieldOfChange(type, name).label === name)
   expect(unnamed.filter((name) => !['id', 'version'].includes(name))).toEqual([])
+})
+
+test('describes lines and imported files', () => {
+  const maths = { date: '2026-11-22', student: 'Ana', subject: 'Maths', hours: '2.00' }
+  const lines = [
+    { ...maths, rate: '40.00', vatPercent: '18.00' },
+    { date: null, student: '', subject: 'Discount', hours: '1', rate: '-5', vatPercent: '0.00' },
+  ]
+  expect(textOf(lines, fieldOfChange('invoices', 'lines'))).toBe(
+    '22 Nov 2026, Ana, Maths: 2 × €40.00\nDiscount: 1 × −€5.00, 0% VAT',
+  )
+  const quoted = [{ description: 'Course', quantity: '2', unitPrice: '650.00', vatPercent: '18' }]
+  expect(textOf(quoted, fieldOfChange('quotes', 'lines'))).toBe('Course: 2 × €650.00')
+  const files = [{ name: 'nov.csv', hash: 'a' }]
+  expect(textOf(files, fieldOfChange('invoices', 'sourceFiles'))).toBe('nov.csv')
 })
 
 test('lists the values sent by a refused change', () => {

@@ -11,13 +11,13 @@ import { businessQuery } from '#business/queries.ts'
 import { clientsQuery, useClientField } from '#client/queries.ts'
 import { useInvoicePdf } from '#document/use-pdf.ts'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { draftInvoice } from '#invoice/draft-invoice.ts'
 import { invoiceDraftKey } from '#invoice/draft-keys.ts'
 import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import {
-  draftInvoice,
   fields,
   initialValues,
   newValues,

@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { draftInvoice, emptyLine, type InvoiceValues, requestOf } from '#invoice/invoice-values.ts'
+import { draftInvoice } from '#invoice/draft-invoice.ts'
+import { emptyLine, type InvoiceValues, requestOf } from '#invoice/invoice-values.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'

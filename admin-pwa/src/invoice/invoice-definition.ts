@@ -4,7 +4,7 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { recordKey } from '#data/patch.ts'
-import { draftInvoice } from '#invoice/invoice-values.ts'
+import { draftInvoice } from '#invoice/draft-invoice.ts'
 import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 
 export const invoiceDefinition: DocumentDefinition<'invoices', DraftFields> = {

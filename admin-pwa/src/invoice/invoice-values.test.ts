@@ -2,9 +2,9 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import type { VatRegime } from '@synapse/shared/vat/vat'
 import { describe, expect, test } from 'vitest'
+import { draftInvoice } from '#invoice/draft-invoice.ts'
 import { outsidePeriodWarning } from '#invoice/draft-notices.ts'
 import {
-  draftInvoice,
   type InvoiceValues,
   initialValues,
   type LineValues,

@@ -1,11 +1,9 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
-import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
+import type { PriceMode } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { unissuedFields } from '@synapse/shared/invoice/unissued'
-import { euroFromCents } from '@synapse/shared/money'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import {
@@ -14,10 +12,11 @@ import {
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
 import { newId } from '#data/new-id.ts'
+import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { monthText, today } from '#ui/format/format-time.ts'
+import { formatDate, monthText, today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
   lineVat,
@@ -246,46 +245,20 @@ export const fields = {
   ...vatFields,
   lines: {
     label: 'Lines',
-    format: (lines: InvoiceValues['lines']) =>
+    format: (lines: DraftFields['lines']) =>
       lines
-        .map(({ date, student, subject, hours, rate }) =>
-          joinNonEmpty(' ', date, student, subject, `${hours} × €${rate}`),
+        .map(({ date, student, subject, hours, rate, vatPercent }) =>
+          lineText({
+            text: joinNonEmpty(', ', date && formatDate(date), student, subject),
+            quantity: hours,
+            price: rate,
+            vatPercent,
+          }),
         )
-        .join('; '),
+        .join('\n'),
+  },
+  sourceFiles: {
+    label: 'Imported files',
+    format: (files: Invoice['sourceFiles']) => files.map(({ name }) => name).join('\n'),
   },
 } satisfies Record<string, FieldOptions>
-
-/** Predicts the draft that the server will save. */
-export const draftInvoice = (id: string, fields: DraftFields, before?: Invoice): Invoice => {
-  const now = Temporal.Now.instant().toString()
-  const lines = fields.lines.map((line) => ({
-    ...line,
-    hours: String(line.hours),
-    rate: String(line.rate),
-    vatPercent: String(line.vatPercent),
-  }))
-  const { priceMode = 'net' } = fields
-  const totals = calculateInvoice(lines.map(toPricedLine), priceMode)
-  return {
-    ...fields,
-    id,
-    kind: 'invoice',
-    status: 'draft',
-    priceMode,
-    lines: lines.map((line, index) => ({
-      ...line,
-      net: euroFromCents(totals.lineNetCents[index] ?? 0),
-    })),
-    netTotal: euroFromCents(totals.netCents),
-    vatTotal: euroFromCents(totals.vatCents),
-    grossTotal: euroFromCents(totals.grossCents),
-    ...unissuedFields,
-    // A booking is usually paid before its invoice is created, so even drafts can have payments.
-    bookingId: before?.bookingId ?? null,
-    paid: before?.paid ?? '0.00',
-    payments: before?.payments ?? [],
-    createdAt: before?.createdAt ?? now,
-    updatedAt: now,
-    version: before?.version ?? 1,
-  }
-}

@@ -11,6 +11,7 @@ import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { maltaDay } from '@synapse/shared/time'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { newId } from '#data/new-id.ts'
+import { lineText } from '#invoice/line-text.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -116,10 +117,10 @@ export const fields = {
     label: 'Lines',
     format: (lines: QuoteValues['lines']) =>
       lines
-        .map(
-          ({ description, quantity, unitPrice }) => `${description}: ${quantity} × €${unitPrice}`,
+        .map(({ description, quantity, unitPrice, vatPercent }) =>
+          lineText({ text: description, quantity, price: unitPrice, vatPercent }),
         )
-        .join('; '),
+        .join('\n'),
   },
   notes: { label: 'Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
