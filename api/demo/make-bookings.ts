@@ -20,7 +20,8 @@ type BookingPlan = {
 }
 
 /**
- * The countries of the students' cards. The more often one is listed, the more students have it.
+ * The countries of the students' cards. The more often a country is listed, the more cards are from
+ * that country.
  */
 const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR', 'GB', 'US']
 

@@ -42,8 +42,8 @@ const settings = {
 }
 
 /**
- * Settings for test databases: faster, at the risk of losing data in a power cut, and with enough
- * connections for several test processes that run several apps each.
+ * Settings that make test databases faster, at the risk of losing data in a power cut, and that
+ * allow connections from several test processes with several apps each.
  */
 const forTests = {
   fsync: 'off',

@@ -29,7 +29,7 @@ export const euroFromCents = (cents: number): string => decimalFromHundredths(ce
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
 
-/** Converts each amount of a record from cents, such as `{ paid: '60.00' }` from `{ paid: 6000 }`. */
+/** Converts each amount of a record from cents: `{ paid: 6000 }` becomes `{ paid: '60.00' }`. */
 export const eurosFromCents = <Name extends string>(
   cents: Record<Name, number>,
 ): Record<Name, string> =>

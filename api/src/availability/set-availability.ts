@@ -10,7 +10,7 @@ import { findWebsiteBySlug } from '#website/model'
 
 /**
  * Opens or closes one day or a range of days on all websites. Closing a day also closes slots that
- * were opened on it individually; new ones can be opened later.
+ * were opened individually on that day; slots can be opened again later.
  */
 export const setAvailability = async (
   { db }: Context,

@@ -26,7 +26,7 @@ type BackupAge = {
   ageHours: number
   /**
    * Whether backups are scheduled and the last one is too old. Never true before the first backup;
-   * if that one fails, it is listed with the failed jobs.
+   * if the first backup fails, it is listed with the failed jobs.
    */
   isLate: boolean
 }

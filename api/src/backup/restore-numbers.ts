@@ -54,8 +54,8 @@ export const readNumberSeries = async (db: Knex): Promise<NumberSeries[]> =>
   (await hasNumberSeries(db)) ? NumberSeries.query(db) : []
 
 /**
- * Continues the series of the replaced database. Without this, a backup that is restored twice
- * would skip to the same numbers twice.
+ * Continues the series of the replaced database. Otherwise, restoring a backup twice would skip to
+ * the same numbers twice.
  */
 export const continueNumberSeries = async (db: Knex, replaced: readonly NumberSeries[]) => {
   if (replaced.length === 0 || !(await hasNumberSeries(db))) return

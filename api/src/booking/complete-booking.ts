@@ -15,7 +15,7 @@ import { lockWebsite } from '#website/model'
  * `lockSlots`.
  * @param isUnconfirmed whether the booking only reserves its slot, without sending e-mails, until
  * the operator confirms it
- * @returns false if another booking has the slot, in which case nothing is changed
+ * @returns false without changing anything if another booking has the slot
  */
 export const completeBooking = async (
   context: Context,

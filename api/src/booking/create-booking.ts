@@ -30,9 +30,9 @@ type Input = InputOf<typeof contract.createBooking>
 type InitialPayment = NonNullable<Input['payment']>
 
 /**
- * Creates a booking for the operator; it is completed immediately. The weekly schedule and
- * visitors' limits don't apply; only other sessions block a time. Repeating an id returns the same
- * booking.
+ * Creates a booking that the operator entered, and completes it immediately. The weekly schedule
+ * and visitors' limits don't apply; only other sessions block a time. Repeated calls with the same
+ * id return the same booking.
  */
 export const createBooking = async (context: Context, input: Input) => {
   const start = maltaInstant(input.sessionDate, input.sessionTime)

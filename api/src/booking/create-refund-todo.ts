@@ -31,7 +31,7 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
     { [openCancellationConstraint]: 'exists' },
   )
 
-/** Describes what will happen when the task is processed; this depends on how the student paid. */
+/** Describes what will happen when the task is processed, depending on how the student paid. */
 const consequences = (payments: readonly Payment[], hasBegun: boolean): string => {
   const cancels = hasBegun
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'

@@ -38,7 +38,7 @@ type ConfirmationInput = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** The outcome of a payment that didn't match an expired booking's price, if there was one. */
+  /** The outcome of a payment that didn't match an expired booking's price, if any. */
   wrongPayment: 'kept' | 'returned' | undefined
   now: Temporal.Instant
 }

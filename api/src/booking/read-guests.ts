@@ -14,7 +14,7 @@ export const readInvitedSince = async ({ db }: Context, { id, confirmationSequen
 
 /**
  * Returns the guests who were invited before a change. Guests added later get an invitation that
- * already includes it.
+ * already includes the change.
  */
 export const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
   const changes = await readTimeline(db, id, 'guests_changed')

@@ -37,7 +37,8 @@ export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Tempo
   withdrawalAmounts(booking, await readPaymentSums(db, booking.id), now)
 
 /**
- * Returns how and until when the student can withdraw from a booking, or null if they can't.
+ * Returns the link and the deadline for withdrawing from a booking, or null if the student can't
+ * withdraw.
  * @param address the student's e-mail address, to which the link belongs
  */
 export const readWithdrawal = async (

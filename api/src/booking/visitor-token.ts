@@ -62,7 +62,8 @@ export const findBookingByInvoiceToken = async ({ db, settings }: Context, token
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
   if (isSameSecret(invoiceToken(settings, booking), token)) return booking
-  // Links of earlier versions don't contain the address, so a change of address didn't revoke them.
+  // Links created by earlier versions don't contain the address, so a new address doesn't revoke
+  // them.
   if (!isSameSecret(invoiceToken(settings, { id: booking.id }), token)) return undefined
   const changes = await readTimeline(db, booking.id, 'guests_changed')
   const hasMoved = changes.some(({ detail, at }) => detail.email && at >= linksContainAddressSince)

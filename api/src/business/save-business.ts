@@ -13,8 +13,8 @@ import { postAllFacts } from '#journal/post-facts'
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
 
 /**
- * Saves the business's details. Changing the bank details requires the operator's password. A new
- * VAT registration, or a new start date of the current one, reposts the affected days.
+ * Saves the business's details. Changing the bank details requires the operator's password. After a
+ * new VAT registration, or a new start date of the current one, the affected days are posted again.
  */
 export const saveBusiness = (
   { db, now }: Context,

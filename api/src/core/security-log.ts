@@ -7,7 +7,9 @@ import { SettingsError } from '#core/settings'
 /** The events in the security log, with their fields. */
 type SecurityEvents = {
   signed_in: { username: string }
-  /** The user name is only included if it exists: people sometimes type their password there. */
+  /**
+   * The user name is only included if it exists: people sometimes type their password in its field.
+   */
   sign_in_refused: { reason: string; username?: string | undefined }
   /** The request's token is unknown or has expired. */
   session_refused: object

@@ -12,7 +12,10 @@ export type Settings = {
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
-  /** The URL that bypasses a transaction-mode pooler; without one, the same as `databaseUrl`. */
+  /**
+   * The URL that bypasses a transaction-mode pooler; the same as `databaseUrl` if there is no
+   * pooler.
+   */
   databaseDirectUrl: string
   /** The URL for the role that owns the tables, if the app uses a role with fewer rights. */
   databaseMigrateUrl: string | undefined

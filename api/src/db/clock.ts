@@ -8,7 +8,7 @@ const checkEveryMs = 10_000
 
 /**
  * Returns how far this machine's clock is ahead of the database's, the margin of error, and the
- * machine's times when it asked.
+ * readings of the machine's clocks at the time of the query.
  */
 export const compareClocks = async (db: Db) => {
   const asked = { wallMs: Date.now(), monotonicMs: performance.now() }
@@ -73,8 +73,8 @@ export const createClock = async (db: Db) => {
   return {
     now,
     /**
-     * How far this machine's clock was ahead of the database's at the last check. If those two agreed,
-     * how far it was ahead of Stripe's; 0 if all three agreed.
+     * How far this machine's clock was ahead of the database's at the last check or, if they
+     * agreed, of Stripe's; 0 if all clocks agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /**

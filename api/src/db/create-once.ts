@@ -7,7 +7,7 @@ import { isViolation } from '#db/violation'
  * Creates something, unless an earlier or parallel call with the same id already did, for example
  * after a double click.
  * @param find returns what the other call created
- * @param create runs in a transaction of its own, because a violated constraint aborts it
+ * @param create runs in its own transaction, because a violated constraint aborts the transaction
  */
 export const createOnce = async <Created, Found>(
   find: () => PromiseLike<Found | undefined>,

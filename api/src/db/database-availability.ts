@@ -58,7 +58,7 @@ export const stopReportingOutages = (): void => {
   isStopping = true
 }
 
-/** Logs a database outage only once, because every request and job fails until it is over. */
+/** Logs a database outage only once, because every request and job fails during the outage. */
 export const reportDatabaseUnavailable = (error: unknown): void => {
   if (isStopping) return
   if (lastFailureMs === undefined) log.error({ err: error }, 'The database is unavailable')

@@ -11,7 +11,7 @@ export const slotLock = 7_309_254_004
 
 /**
  * The lock held in shared mode to post to the journal, and in exclusive mode to close a quarter or
- * repost everything. Triggers also take it when money moves or the VAT registration changes.
+ * repost everything. Triggers also take this lock when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 

@@ -89,7 +89,7 @@ const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
 
 /**
  * Returns the amount withdrawn from the Stripe balance, in the payment's currency, and Stripe's fee
- * in euros. Stripe converts a payment in another currency to that of the balance.
+ * in euros. Stripe converts a payment in another currency to the currency of the balance.
  */
 const costOf = ({ amount, currency, status, balance_transactions: moves }: Stripe.Dispute) => {
   const moved = moves.filter((one) => one.currency === currency)

@@ -94,7 +94,10 @@ export const compressResponses: Middleware = async (ctx, next) => {
 
 const isText = /^text\/|json|xml|javascript/
 
-/** This quality takes 1% of the time that the maximum takes; the output is about 10% larger. */
+/**
+ * Compression at this quality takes 1% of the time of the maximum quality, and the output is about
+ * 10% larger.
+ */
 const fastBrotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressBrotli = promisify(brotliCompress)

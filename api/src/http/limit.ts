@@ -14,8 +14,8 @@ import { HttpError } from '#http/errors'
 
 /**
  * Limits how many calls per minute an IP address may make to an endpoint, across all processes.
- * Once an address has made too many, its calls no longer reach the database. While the database is
- * unavailable, each process counts separately.
+ * Once an address has exceeded the limit, its calls no longer reach the database. While the
+ * database is unavailable, each process counts separately.
  */
 export const limitPerMinute = (
   { db, settings: { appSecret } }: Pick<Context, 'db' | 'settings'>,

@@ -18,7 +18,7 @@ const readMetrics: Endpoint = {
   refusals: {},
 }
 
-/** If the database doesn't respond within this time, only the other metrics are returned. */
+/** How long to wait for metrics from the database before returning only the other metrics. */
 const timeLimitMs = 3_000
 
 /**

@@ -2,7 +2,10 @@ import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { pictureBytes } from '@synapse/shared/picture'
 import type { FileResponse } from '#http/file'
 
-/** Returns a data URL's picture. It's cached forever, so its own URL must contain its hash. */
+/**
+ * Returns a response with a data URL's picture, which is cached forever, so the URL of the response
+ * must contain the picture's hash.
+ */
 export const pictureResponse = (
   name: string,
   dataUrl: string | null | undefined,

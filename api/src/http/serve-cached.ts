@@ -63,7 +63,7 @@ export const sendCached = async (
 }
 
 /**
- * Limits reads of uncached paths. Only paths that contain a name need this, because callers can
+ * Limits reads of uncached paths. Applies only to paths that contain a name, because callers can
  * make up any number of names.
  * @throws HttpError 429 after too many such reads
  */

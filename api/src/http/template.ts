@@ -1,9 +1,9 @@
 import { escapeHtml } from '#core/html'
 
 /**
- * Built pages contain placeholders that the server fills: `{{name}}` for a string, `{{#name}}…{{/name}}`
- * for content that is shown if the string is set, or once per list entry, and `{{^name}}…{{/name}}`
- * for content that is shown if it isn't set.
+ * Built pages contain placeholders that the server fills: `{{name}}` is replaced with a string, the
+ * content of `{{#name}}…{{/name}}` is shown if the string is set or once for each entry of a list,
+ * and the content of `{{^name}}…{{/name}}` is shown if the string isn't set.
  */
 
 /** The placeholders' values: strings ('' if not set) and lists. */

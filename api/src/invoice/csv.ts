@@ -24,8 +24,7 @@ type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
 /**
  * Exports the matching issued invoices for the accountant. Column totals match the books, and a
- * booking's payments are shown only for its latest invoice, even if that invoice isn't among the
- * exported ones.
+ * booking's payments are shown only for its latest invoice, even if that invoice isn't exported.
  */
 export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())

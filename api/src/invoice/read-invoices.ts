@@ -31,7 +31,7 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with its refunds, the amounts that are still refundable and those in open disputes. */
+/** A payment with its refunds, its refundable amount and the amount in open disputes. */
 export type FullPayment = Payment & { returns: Return[]; remaining: string; inDispute: string }
 type Return = {
   paymentId: string

@@ -77,8 +77,8 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 
 /**
  * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them. This
- * function and the recording of a payment wait for each other, so that the second to run posts the
- * payment's fee.
+ * function and a transaction that records a payment wait for each other, so that the second of them
+ * posts the payment's fee.
  */
 export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)
@@ -151,8 +151,8 @@ const countedFeeSql = `case
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 /**
- * SQL for the facts about the subjects. The details are the fields that only some kinds have, with
- * the names in `StoredFact`.
+ * SQL for the facts about the subjects. The details are the fields that only some kinds of facts
+ * have, named as in `StoredFact`.
  */
 const factsSql = (is: IsSubject) => `
 with received as (

@@ -84,7 +84,7 @@ export const eventHandlers = {
   'website.link_changed': [booking.renewMeetingLinks],
 } satisfies EventHandlers
 
-/** The nightly comparison with Stripe: checkouts first, as disputes refer to their payments. */
+/** The nightly comparison with Stripe. Checkouts come first, because disputes refer to payments. */
 export const reconcilePayments = payment.reconcilePaymentsJob([
   reconcileAllCheckouts,
   dispute.reconcileDisputes,

@@ -59,8 +59,8 @@ const main = async () => {
 }
 
 /**
- * Example contact details for complete pages in development; setting a variable to '' omits that
- * detail.
+ * Example contact details, so that pages are complete in development; a variable set to '' leaves
+ * out that detail.
  */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',

@@ -14,7 +14,10 @@ import { verifyNewPasskey } from '#operator/verify-passkey'
 
 const setupMinutes = 10
 
-/** The content of a setup token, so that no key is stored before its first code is verified. */
+/**
+ * The content of a setup token, which keeps the key out of the database until its first code is
+ * verified.
+ */
 type Setup = { userId: string; key: string; expiresAt: number }
 
 /** Creates a key for an authenticator app, which isn't used until `addApp` verifies a code. */

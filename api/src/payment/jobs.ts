@@ -17,7 +17,7 @@ export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
       reconcileCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
   })
 
-/** Creates the nightly job that runs these checks at Stripe, in case webhooks were lost. */
+/** Creates the nightly job that runs the given checks at Stripe, in case webhooks were lost. */
 export const reconcilePaymentsJob = (parts: readonly Check[]) =>
   exclusiveJob({
     name: 'reconcile-payments',

@@ -126,8 +126,8 @@ export const lockPayment = async (
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
 
 /**
- * SQL for the combined status of a booking's payments; null if there are none. It is 'refunded'
- * only if all of them were refunded; a dispute about any of them takes precedence.
+ * SQL for the combined status of a booking's payments; null if there are none. The status is
+ * 'refunded' only if all payments were refunded; a dispute about any payment takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'

@@ -64,8 +64,8 @@ const maxPurposes = 100
 
 /**
  * Assigns a payment to an invoice or as other income. A payment that is known only from Stripe's
- * balance is recorded first, and can also be assigned to a booking. Its refunds and disputes are
- * copied from Stripe afterwards.
+ * balance is recorded first, and can also be assigned to a booking. The payment's refunds and
+ * disputes are copied from Stripe afterwards.
  */
 export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context

@@ -69,8 +69,8 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * Our records of the objects at Stripe. Dispute fees are the only fees that they include. For a
- * payment in another currency, dispute fees are also the only amounts recorded in euros.
+ * Our records of the objects at Stripe. The only fees in our records are dispute fees. For a
+ * payment in another currency, they are also the only amounts in euros.
  */
 const recordsSql = `
 with received as (
@@ -118,7 +118,8 @@ select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 
 from balance`
 
 /**
- * Compares each object's amounts at Stripe and in our records. Adds why a difference is ignored.
+ * Compares each object's amounts at Stripe and in our records. Adds the reason why a difference is
+ * ignored.
  */
 const comparedSql = `
 with balance as (

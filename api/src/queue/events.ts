@@ -1,4 +1,6 @@
-/** The events with their data. `main/event-handlers.ts` lists the jobs that run after each. */
+/**
+ * The events with their data. `main/event-handlers.ts` lists the jobs that run after each event.
+ */
 export type Events = {
   /** A new problem needs the operator's attention. */
   'alarm.began': { alarmId: string }

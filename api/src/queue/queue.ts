@@ -110,8 +110,9 @@ const createMissingQueues = async (boss: PgBoss, jobs: readonly Job<object>[]) =
 }
 
 /**
- * Starts two workers, because a batch ends with its slowest job: the second worker takes new jobs in
- * the meantime. Scheduled jobs get one. See exclusive-job.ts for jobs that must not overlap.
+ * Starts two workers, because a batch ends with its slowest job: the second worker takes new jobs
+ * in the meantime. Scheduled jobs get one worker. See exclusive-job.ts for jobs that must not
+ * overlap.
  */
 const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) => {
   const runOne = ({ id, data }: { id: string; data: Stored }) =>
@@ -127,7 +128,7 @@ const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) =>
 
 /**
  * Schedules this version's jobs and removes all other schedules. During an update, a process of the
- * other version may do the opposite, so this is repeated.
+ * other version may undo these changes, so they are repeated.
  */
 const updateSchedules = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
   for (const one of jobs)

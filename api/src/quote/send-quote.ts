@@ -13,8 +13,8 @@ import { takeNumber } from '#db/next-number'
 import { lockQuote, Quote } from '#quote/model'
 
 /**
- * Sends a draft: assigns a number, creates the quote's page and queues the e-mail. Repeating the
- * call changes nothing.
+ * Sends a draft: assigns a number, creates the quote's page and queues the e-mail. Repeated calls
+ * have no effect.
  */
 export const sendQuote: Change<typeof contract.sendQuote> = (
   { db, now, settings, emit },

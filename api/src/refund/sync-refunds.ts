@@ -255,8 +255,8 @@ const onFailed = async (
 }
 
 /**
- * Returns whether the student has received e-mails about the booking. Unconfirmed bookings have
- * none; bookings that were never completed have at most one, about the refund.
+ * Returns whether the student has received e-mails about the booking. There are no e-mails about
+ * unconfirmed bookings, and at most one, about the refund, for bookings that were never completed.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isUnconfirmed) return false

@@ -11,8 +11,9 @@ import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 
 /**
- * Reads a year's sales to consumers by the country in the invoice's address or else of the card's
- * bank. Invoices with a VAT number are sales to businesses, so they aren't included.
+ * Reads a year's sales to consumers by country: the one in the invoice's address, or else the
+ * country of the card's bank. Invoices with a VAT number are sales to businesses, so they aren't
+ * included.
  */
 export const readConsumerCountries = async (
   { db }: Context,

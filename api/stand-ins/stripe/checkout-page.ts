@@ -36,8 +36,8 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
     const result = paySession(context, session, form)
     if (result.kind === 'declined')
       return show(ctx, 402, payPage(context, session, form, { payment: result.message }))
-    // The session may have expired while the page was open. After a double click, it is already
-    // paid, but the browser must still be redirected.
+    // The session may have expired while the page was open. After a double click, the session is
+    // already paid, but the browser must still be redirected.
     if (result.session.status === 'expired') return show(ctx, 409, endedPage(result.session))
     if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
     ctx.status = 303

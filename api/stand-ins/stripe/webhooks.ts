@@ -77,7 +77,9 @@ export const createWebhooks = (options: {
     timers.set(id, timer)
   }
 
-  /** Attempts to deliver an event, or awaits the current attempt; true for a 2xx response. */
+  /**
+   * Attempts to deliver an event, or awaits the current attempt; returns true for a 2xx response.
+   */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running

@@ -183,8 +183,8 @@ export const confirmedBooking = z.object({
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
   /**
-   * The deadline for withdrawing, and the link to do so; the link is null if the e-mail address is
-   * masked. Null if the student can't withdraw.
+   * The deadline and the link for withdrawing; null if the student can't withdraw. The link is null
+   * if the e-mail address is masked.
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),

@@ -71,7 +71,7 @@ const bookingFilter = {
   ...field.dateRangeQuery,
   ...field.searchQuery,
   sessionType: field.packageType.optional(),
-  /** Limits the tab to some of its bookings, such as upcoming or past ones; all if omitted. */
+  /** Limits the tab to some of its bookings, for example upcoming ones; if omitted, returns all. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({

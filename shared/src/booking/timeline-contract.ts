@@ -27,7 +27,7 @@ const dispute = { dispute: z.string(), reason: z.string() }
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
-  // The booking was restored from its payment. Stored under this name in existing timelines.
+  // The booking was restored from its payment. Existing timelines contain this name.
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
   /** `method` is only set for manual payments. */

@@ -46,7 +46,7 @@ export type Endpoint = {
   /**
    * Whether the operator must have entered the password within the last five minutes. Never set for
    * calls that the app may queue while offline, because they may be sent when nobody is there to
-   * enter it.
+   * enter the password.
    */
   needsPassword?: true
   /** The maximum size of the request body; 100 kB by default. */

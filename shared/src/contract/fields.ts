@@ -171,7 +171,7 @@ export const secretPage = {
   produces: 'text/html; charset=utf-8',
 } as const
 
-/** The parts that the endpoints of public pictures share; the hash is that of the content. */
+/** The parts that the endpoints of public pictures share; the hash is computed from the content. */
 export const publicPicture = {
   who: 'anyone',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),

@@ -62,8 +62,8 @@ type Refundable = { remaining: string; status?: PaymentState | undefined }
 const undisputedCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
 /**
- * Splits a refund among an invoice's payments, like the server; undefined if the payments don't
- * cover it.
+ * Splits a refund among an invoice's payments as the server does; returns undefined if the payments
+ * don't cover the refund.
  * @param payments sorted by time
  */
 export const splitRefund = <Payment extends Refundable>(

@@ -125,12 +125,12 @@ export const invoice = z.object({
   credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: field.euroText })),
   /** The total of all credit notes, including VAT. */
   credited: field.euroText,
-  /** For a credit note, the amount credited by earlier ones, including VAT, such as '-30.00'. */
+  /** For a credit note, the total of earlier credit notes, including VAT, such as '-30.00'. */
   creditedBefore: field.euroText,
   /** The payments less refunds and disputed amounts. */
   paid: field.euroText,
   payments: z.array(payment),
-  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after issue. */
+  /** SHA-256 of the PDF, in hex; null until the PDF is generated, seconds after issue. */
   pdfHash: z.string().nullable(),
   /** When the invoice was last e-mailed to the client, and when reminders were. */
   mailedAt: field.instantText.nullable(),

@@ -48,7 +48,7 @@ export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable =>
   }
 }
 
-/** Returns a line for a page without columns, with its date, student and price in one string. */
+/** Returns a line's date, student and price in one string, for pages without columns. */
 export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: InvoiceLine) => {
   const count = minusSign(hours).replace(/\.00$|(?<=\.\d)0$/, '')
   const extent = unit === 'hour' ? `${count}\u00a0h` : count

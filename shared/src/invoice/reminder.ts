@@ -33,9 +33,9 @@ export const reminderStep = (
 }
 
 /**
- * Returns the day from which reminders count. This is later than the due date if the invoice was
- * issued after its date, because it may then be overdue immediately. From the day of issue, the
- * client gets the invoice's own payment term, or the usual term if that is shorter.
+ * Returns the day from which reminders count: the due date, or a later day for an invoice that was
+ * issued after its date, because such an invoice may be overdue immediately. From the day of issue,
+ * the client gets the invoice's own payment term, or the usual term if that is shorter.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

@@ -27,7 +27,8 @@ export type Fact = {
   subject: string
   /**
    * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of
-   * the document or expense. If its quarter was already closed, the first open day at that time.
+   * the document or expense. If that day's quarter was already closed, the first open day at the
+   * time of posting.
    */
   date: string
   /** The day of the event, if its quarter was closed before the event was posted. */

@@ -44,7 +44,7 @@ const balance = z.object({
   differences: z.array(difference),
   /** The number of differences, including ignored ones, and payments to assign. */
   count: z.int(),
-  /** Transactions in other currencies, which no total includes, with amounts such as '-12.34'. */
+  /** Transactions in other currencies, which aren't in any total, with amounts such as '-12.34'. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 

@@ -46,7 +46,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
   summary: 'List the things to do before closing a quarter',
   params,
   output: z.object({
-    /** Draft invoices dated up to the quarter's end, which can't be issued once it is closed. */
+    /** Draft invoices dated up to the quarter's end. Closing the quarter prevents issuing them. */
     draftInvoices: z.int(),
     /** Refunds that Stripe hasn't completed yet. */
     pendingRefunds: z.int(),

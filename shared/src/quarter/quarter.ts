@@ -20,7 +20,7 @@ export const daysOfQuarter = (quarter: string): Days => {
   }
 }
 
-/** Returns the quarters from the quarter of the first day to that of the last day, newest first. */
+/** Returns all quarters with days between the first and the last day, newest first. */
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {

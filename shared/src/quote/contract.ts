@@ -51,7 +51,7 @@ export const quote = z.object({
   /** The name that the client entered with the answer; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
-  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after sending. */
+  /** SHA-256 of the PDF, in hex; null until the PDF is generated, seconds after sending. */
   pdfHash: z.string().nullable(),
   createdAt: field.instantText,
   updatedAt: field.instantText,

@@ -56,7 +56,9 @@ const refundPreview = z.object({
   cancelsBooking: z.enum(bookingEndings),
   /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
   due: field.euroText.nullable(),
-  /** Whether the session has started: if so, a refund cancels no invitation and sends no e-mail. */
+  /**
+   * Whether the session has started: if so, a refund doesn't cancel invitations or send e-mails.
+   */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>

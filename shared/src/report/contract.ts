@@ -48,7 +48,7 @@ const figures = z.object({
   ...revenueFigures,
   /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
-  /** The number of `sessions` that haven't started yet, without those that await a refund. */
+  /** The number of `sessions` that haven't started yet, not counting those that await a refund. */
   toCome: z.int(),
   cancelled: endedSessions,
   refunded: endedSessions,

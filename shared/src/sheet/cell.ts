@@ -57,8 +57,9 @@ export const decimalText = (value: number): string => {
 }
 
 /**
- * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD', without the time. Undefined
- * before 1 March 1900, because spreadsheets count 29 February 1900, which didn't exist.
+ * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD', without the time. Returns
+ * undefined for dates before 1 March 1900, because spreadsheets count 29 February 1900, which
+ * didn't exist.
  * @param is1904 whether days are counted from 1 January 1904, as in workbooks from old Macs
  */
 export const serialDate = (serial: number, is1904 = false): string | undefined => {

@@ -9,7 +9,7 @@ const unpaidDays = 30
 
 /**
  * Deletes unpaid bookings with their timeline and e-mails, but keeps a count for each day. Also
- * deletes the counts that limited free bookings on earlier days.
+ * deletes the counters that limited free bookings on earlier days.
  */
 export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
   db.transaction(async (trx) => {

@@ -92,7 +92,10 @@ const createPending = async (context: Context, input: Input, address: string) =>
   )
 }
 
-/** Checks the session and its price, which may have changed since the visitor's page showed it. */
+/**
+ * Checks the session and its price, which may have changed since the visitor's page showed the
+ * price.
+ */
 const validateOrder = async (context: Context, input: Input) => {
   const { db, now } = context
   const website = await findWebsiteBySlug(db, input.website)

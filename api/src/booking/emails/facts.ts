@@ -15,7 +15,7 @@ import { visitorTime } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/emails/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
-/** Returns a session's details. If given, `stamp` shows its new status and `prices` its price. */
+/** Returns a session's details, with its new status (`stamp`) and its price (`prices`) if given. */
 export const sessionFacts = (
   about: MailSubject,
   stamp?: BoardingPass['stamp'],

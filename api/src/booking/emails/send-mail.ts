@@ -54,7 +54,8 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: BookingMailKind
   /**
-   * The attached invitation. For a guest who was removed, it cancels the invitation although the session is still on.
+   * The attached invitation; for a removed guest, the cancellation of the invitation, although the
+   * session takes place.
    */
   invite?: 'current' | 'revoked'
   /** Distinguishes e-mails of the same kind; by default, the invitation's sequence number. */
