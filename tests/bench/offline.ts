@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAdmin, screens, timeScreen } from '#bench/admin.ts'
 import { type Row, timesRow } from '#bench/row.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { until } from '#support/run/until.ts'
 
 const bookings = 10_000
@@ -17,7 +17,7 @@ export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screens[name])
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await until('All records are stored', () => isSaved(page, ''))
+  await until('All records are stored', () => isSavedOnDevice(page, ''))
   await page.context().setOffline(true)
   const rows: Row[] = []
   for (const name of kept) {

@@ -108,7 +108,7 @@ export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
  * Returns the counts of a run's report. A run that fails without a failed test or a report has
  * crashed, which counts as one failure.
  */
-export const countRun = (code: number, readReport: () => Counts): Counts => {
+export const countsOfRun = (code: number, readReport: () => Counts): Counts => {
   try {
     const counts = readReport()
     return code !== 0 && counts.failures.length === 0

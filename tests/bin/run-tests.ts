@@ -8,10 +8,10 @@ import {
   buildFrontEnds,
   checkFormat,
   checkTypes,
-  checkUse,
+  checkUnusedCode,
+  runNamedStep,
   runPlaywright,
   runVitest,
-  step,
 } from '#bin/steps.ts'
 import { startTestDatabase, type TestDatabase } from '#support/run/database-server.ts'
 import { clockEnvironment } from '#support/run/test-date.ts'
@@ -70,7 +70,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   }
   /** Runs a step without tests, and resolves to whether it succeeded. */
   const prepare = async (name: string, work: () => unknown) => {
-    const result = await step(name, async () => {
+    const result = await runNamedStep(name, async () => {
       await work()
       return noCounts
     })
@@ -79,7 +79,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   }
   if (chosen.has('check')) {
     await add(checkFormat(root))
-    await add(checkUse(root))
+    await add(checkUnusedCode(root))
     await add(checkTypes(root))
   }
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   addCounts,
   type Counts,
-  countRun,
+  countsOfRun,
   noCounts,
   oneFailure,
   readPlaywrightCounts,
@@ -20,11 +20,11 @@ const passed = { ...noCounts, passed: 1 }
 
 /** Checks formatting and lint rules. */
 export const checkFormat = (root: string) =>
-  step('Biome', () => runTool(root, ['biome', 'check', '.']))
+  runNamedStep('Biome', () => runTool(root, ['biome', 'check', '.']))
 
 /** Finds unused files, exports and packages, and undeclared packages. */
-export const checkUse = (root: string) =>
-  step('Knip', () => runTool(root, ['knip', '--no-progress']))
+export const checkUnusedCode = (root: string) =>
+  runNamedStep('Knip', () => runTool(root, ['knip', '--no-progress']))
 
 /**
  * Checks two workspaces at a time, each in one thread, because several threads would check shared
@@ -36,7 +36,7 @@ export const checkTypes = async (root: string) => {
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const workspace = name
-      const result = await step(`types of ${workspace}`, () =>
+      const result = await runNamedStep(`types of ${workspace}`, () =>
         runTool(root, ['tsc', '-p', workspace, '--noEmit', '--singleThreaded']),
       )
       counts = addCounts(counts, result)
@@ -49,7 +49,7 @@ export const checkTypes = async (root: string) => {
 export const buildFrontEnds = async (root: string) => {
   const results = await Promise.all(
     builds.map((build) =>
-      step(`build of ${build.workspace}`, async () => {
+      runNamedStep(`build of ${build.workspace}`, async () => {
         await buildIfStale(root, build)
         return passed
       }),
@@ -69,8 +69,8 @@ export const runVitest = (
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const limit = workers ? [`--maxWorkers=${workers}`] : []
   const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, ...limit]
-  return step(`Vitest (${projects.join(', ')})`, async () =>
-    countRun(await runInTerminal([...args, ...files], { cwd: root, env }), () =>
+  return runNamedStep(`Vitest (${projects.join(', ')})`, async () =>
+    countsOfRun(await runInTerminal([...args, ...files], { cwd: root, env }), () =>
       readVitestCounts(report),
     ),
   )
@@ -84,17 +84,17 @@ export const runPlaywright = (
   const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
   const limit = workers ? [`--workers=${workers}`] : []
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...limit]
-  return step('Playwright', async () => {
+  return runNamedStep('Playwright', async () => {
     const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const options = { cwd: root, env: reportEnv, printAfter }
-    return countRun(await runInTerminal([...args, ...files], options), () =>
+    return countsOfRun(await runInTerminal([...args, ...files], options), () =>
       readPlaywrightCounts(report),
     )
   })
 }
 
 /** Runs a named step and prints its result in one line. An error counts as one failure. */
-export const step = async (name: string, work: () => Promise<Counts>): Promise<Counts> => {
+export const runNamedStep = async (name: string, work: () => Promise<Counts>): Promise<Counts> => {
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(`\n${error.message}\n`)

@@ -256,7 +256,7 @@ export const download = async (page: Page, act: () => Promise<unknown>) => {
 }
 
 /** Returns how many pixels wider the page is than its window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Two window sizes with different layouts. */

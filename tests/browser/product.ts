@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import type { GoogleStandIn } from '@synapse/api/stand-ins/google/google'
 import type { StripeStandIn } from '@synapse/api/stand-ins/stripe/stripe'
-import { dropDatabase, onServer, urlOf } from '#support/run/database-server.ts'
+import { dropDatabase, runSql, urlOf } from '#support/run/database-server.ts'
 import { clockEnvironment } from '#support/run/test-date.ts'
 import { type RemoteStandIn, remoteStandIn } from '#support/stand-ins/remote-stand-in.ts'
 import { cheapHash } from '#support/world/cheap-hash.ts'
@@ -74,9 +74,9 @@ type Data = { DATA_DIR: string; DATABASE_URL?: string }
 const createDatabase = async () => {
   if (!process.env.TEST_DATABASE_URL) return undefined
   const name = `product_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
+  await runSql(`create database ${name}`)
   const url = urlOf(name)
-  return { url, query: (sql: string) => onServer(sql, url), drop: () => dropDatabase(name) }
+  return { url, query: (sql: string) => runSql(sql, url), drop: () => dropDatabase(name) }
 }
 
 const fillDemo = async (dataDir: string, bookings: number) => {

@@ -5,7 +5,7 @@ import { switchTheme } from '#browser/journey.ts'
 
 const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 
-export const usualWidths: readonly number[] = [390, 768, 1440]
+export const screenshotWidths: readonly number[] = [390, 768, 1440]
 
 type Options = {
   widths?: readonly number[]
@@ -27,7 +27,7 @@ export const startSheet = async (name: string) => {
   return async (
     page: Page,
     title: string,
-    { widths = usualWidths, isFullPage = true, prepare }: Options = {},
+    { widths = screenshotWidths, isFullPage = true, prepare }: Options = {},
   ) => {
     const pictures: string[] = []
     for (const theme of ['light', 'dark'] as const) {

@@ -9,7 +9,7 @@ import { issuedNumbers } from '#histories/issued-numbers.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 import { callEndpoint, isRefusedCall } from '#support/calls/call.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { credentials } from '#support/run/settings.ts'
 import { asOperator } from '#support/world/as-operator.ts'
 import { useKillableApp } from '#support/world/use-killable-app.ts'
@@ -93,7 +93,7 @@ test.each(points)(
     onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
     await holding.raw(`lock table ${table} in share mode`)
     const first = send().catch(() => {})
-    await untilLocked(killable.db)
+    await waitForLockWaits(killable.db)
     await killable.app.kill()
     await first
     await holding.rollback()

@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { purchaseActions } from '#support/actors/purchases.ts'
 import { callEndpoint } from '#support/calls/call.ts'
 import { expectSettled } from '#support/expectations/expect-settled.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { until } from '#support/run/until.ts'
 import { registerWebhook } from '#support/stand-ins/stand-ins.ts'
 import { createFactory, type Factory } from '#support/world/factory.ts'
@@ -47,7 +47,7 @@ test('a purchase isn’t lost if the process is killed while recording its payme
   onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
   await holding('bookings').where({ stripeSessionId: session }).forUpdate()
   await killable.outside.stripe.paySession({ session, wait: false })
-  await untilLocked(killable.db)
+  await waitForLockWaits(killable.db)
   await killable.app.kill()
   await holding.rollback()
   await killable.start()

@@ -1,6 +1,6 @@
 import { readFeed } from '@synapse/shared/sync/contract'
 import { isRefusedCall } from '#support/calls/call.ts'
-import { applyPage, type DeviceRecords } from '#support/readers/feed.ts'
+import { type DeviceRecords, storeFeedPage } from '#support/readers/feed.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
 /** A change made offline. */
@@ -32,7 +32,7 @@ export const createDevice = (operator: Operator) => {
           records = {}
           continue
         }
-        applyPage(records, page)
+        storeFeedPage(records, page)
         cursor = page.cursor
         if (page.isDone) return
       }

@@ -7,8 +7,8 @@ import { refundShare } from '#histories/operator-steps.ts'
 import {
   checkoutStep,
   ignoreRefusal,
+  itemAt,
   itemIndex,
-  pick,
   share,
   slotAt,
   step,
@@ -34,7 +34,7 @@ export const externalSteps = {
   decideDispute: step(
     { itemIndex, outcome: fc.constantFrom('won', 'lost') },
     async ({ world }, { itemIndex, outcome }) => {
-      const dispute = pick(await world.stripe.disputes({}), itemIndex)
+      const dispute = itemAt(await world.stripe.disputes({}), itemIndex)
       if (dispute)
         await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignoreRefusal)
     },
@@ -42,7 +42,7 @@ export const externalSteps = {
   endRefund: step(
     { itemIndex, outcome: fc.constantFrom('succeeded', 'failed') },
     async ({ world }, { itemIndex, outcome }) => {
-      const refund = pick(await world.stripe.refunds({}), itemIndex)
+      const refund = itemAt(await world.stripe.refunds({}), itemIndex)
       if (refund) await world.stripe.settleRefund({ refund: refund.id, outcome })
     },
   ),
@@ -54,7 +54,7 @@ export const externalSteps = {
   endPayout: step(
     { itemIndex, outcome: fc.constantFrom('paid', 'failed') },
     async ({ world }, { itemIndex, outcome }) => {
-      const payout = pick(await world.stripe.payouts({}), itemIndex)
+      const payout = itemAt(await world.stripe.payouts({}), itemIndex)
       if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignoreRefusal)
     },
   ),
@@ -65,7 +65,7 @@ export const externalSteps = {
     world.stripe.releaseEvents(isReversed ? { order: 'reverse' } : {}),
   ),
   repeatEvent: step({ itemIndex }, async ({ world }, { itemIndex }) => {
-    const event = pick(await world.stripe.events({}), itemIndex)
+    const event = itemAt(await world.stripe.events({}), itemIndex)
     if (event) await world.stripe.deliverEvent({ event: event.id, times: 2 })
   }),
   breakStripe: step(
@@ -92,7 +92,7 @@ export const externalSteps = {
     { itemIndex, isDeleted: fc.boolean() },
     async ({ world }, { itemIndex, isDeleted }) => {
       const live = (await world.google.events({})).filter(({ status }) => status !== 'cancelled')
-      const event = pick(live, itemIndex)
+      const event = itemAt(live, itemIndex)
       if (!event?.id) return
       if (isDeleted) await world.google.deleteEvent({ event: event.id })
       else

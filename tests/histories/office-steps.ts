@@ -3,13 +3,13 @@ import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
 import {
-  attempt,
   bookingStep,
   invoiceStep,
   quoteDraftStep,
   quoteStep,
   step,
   todayOf,
+  undefinedIfRefused,
 } from '#histories/step.ts'
 import { company, invoiceRequestActions } from '#support/actors/invoice-requests.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
@@ -22,26 +22,27 @@ export const officeSteps = {
     { days: fc.nat({ max: 4 }), isAvailable: fc.boolean() },
     ({ world, operator }, { days, isAvailable }) => {
       const date = Temporal.PlainDate.from(todayOf(world)).add({ days }).toString()
-      return attempt(operator.call(setAvailability, { input: { date, isAvailable } }))
+      return undefinedIfRefused(operator.call(setAvailability, { input: { date, isAvailable } }))
     },
   ),
   draftQuote: step({}, async ({ world, operator, clientId }) => {
     const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
-    await attempt(quoteActions({ operator }).draft({ clientId, validUntil }))
+    await undefinedIfRefused(quoteActions({ operator }).draft({ clientId, validUntil }))
   }),
   sendQuote: quoteDraftStep({ isDouble: fc.boolean() }, ({ operator }, quote, { isDouble }) => {
     const { id, version } = quote
-    const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
+    const send = () =>
+      undefinedIfRefused(operator.call(sendQuote, { params: { id }, input: { version } }))
     return Promise.all(isDouble ? [send(), send()] : [send()])
   }),
   deleteQuote: quoteDraftStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(deleteQuote, { params: { id } })),
+    undefinedIfRefused(operator.call(deleteQuote, { params: { id } })),
   ),
   answerQuote: quoteStep({ answer }, ({ operator }, { id }, input) =>
-    attempt(operator.call(answerQuote, { params: { id }, input })),
+    undefinedIfRefused(operator.call(answerQuote, { params: { id }, input })),
   ),
   withdrawQuote: quoteStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(withdrawQuote, { params: { id } })),
+    undefinedIfRefused(operator.call(withdrawQuote, { params: { id } })),
   ),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {
     const { pathOf, post } = invoiceRequestActions({ world })
@@ -53,6 +54,6 @@ export const officeSteps = {
   }),
   mailInvoice: invoiceStep({}, ({ operator }, { id }) => {
     const input = { to: 'office@xatt.example', message: 'Here it is.' }
-    return attempt(operator.call(mailInvoice, { params: { id }, input }))
+    return undefinedIfRefused(operator.call(mailInvoice, { params: { id }, input }))
   }),
 }

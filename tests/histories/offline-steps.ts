@@ -4,7 +4,7 @@ import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
 import type { Change, Device } from '#histories/device.ts'
-import { attempt, itemIndex, pick, type Simulation, step } from '#histories/step.ts'
+import { itemAt, itemIndex, type Simulation, step, undefinedIfRefused } from '#histories/step.ts'
 
 const device = fc.nat({ max: 1 })
 
@@ -57,7 +57,7 @@ export const comeOnline = async (simulation: Simulation, index: number): Promise
 /** Returns a booking as the device last synced it. A device without bookings syncs first. */
 const bookingOn = async (device: Device | undefined, index: number) => {
   if (!device?.records().bookings) await device?.sync()
-  return pick(Object.values(device?.records().bookings ?? {}), index) as
+  return itemAt(Object.values(device?.records().bookings ?? {}), index) as
     | { id: string; version: number }
     | undefined
 }
@@ -67,7 +67,7 @@ const addChange = (device: Device | undefined, change: Change) => device?.outbox
 /** Returns a function that sends a request, with the same idempotency key on every attempt. */
 const repeatable = (call: (headers: Record<string, string>) => Promise<unknown>) => {
   const headers = { [idempotencyHeader]: randomUUID() }
-  return () => attempt(call(headers))
+  return () => undefinedIfRefused(call(headers))
 }
 
 const editsOfNotes = `select 1 from audit_entries

@@ -23,18 +23,18 @@ import {
 import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import {
-  attempt,
   bookingStep,
   expenseStep,
   invoiceStep,
+  itemAt,
   itemIndex,
-  pick,
   type Simulation,
   share,
   slot,
   slotAt,
   step,
   todayOf,
+  undefinedIfRefused,
 } from '#histories/step.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
@@ -50,7 +50,7 @@ export const operatorSteps = {
     async ({ world, operator }, { slot, isLate, paid }) => {
       const start = slotAt(world, slot).add({ hours: isLate ? 1 : 0 })
       const local = start.toZonedDateTimeISO(businessZone)
-      await attempt(
+      await undefinedIfRefused(
         operator.call(createBooking, {
           input: operatorBookingInput({
             sessionDate: local.toPlainDate().toString(),
@@ -63,35 +63,37 @@ export const operatorSteps = {
   ),
   move: bookingStep({ slot }, ({ world, operator }, { id, version }, { slot }) => {
     const sessionDate = slotAt(world, slot).toString()
-    return attempt(operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }))
+    return undefinedIfRefused(
+      operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }),
+    )
   }),
   cancel: bookingStep({}, ({ operator }, { id, version }) =>
-    attempt(operator.call(cancelBooking, { params: { id }, input: { version } })),
+    undefinedIfRefused(operator.call(cancelBooking, { params: { id }, input: { version } })),
   ),
   editPrice: bookingStep(
     { euros: fc.constantFrom('40.00', '60.00', '90.00') },
     ({ operator }, { id, version, sessionType, venue }, { euros }) => {
       const input = { sessionType, venue, basePrice: euros, discountAmount: '0.00', version }
-      return attempt(operator.call(editBooking, { params: { id }, input }))
+      return undefinedIfRefused(operator.call(editBooking, { params: { id }, input }))
     },
   ),
   resendInvite: bookingStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(resendInvite, { params: { id } })),
+    undefinedIfRefused(operator.call(resendInvite, { params: { id } })),
   ),
   recordPayment: bookingStep({ share }, async ({ world, operator }, { id, owed }, { share }) => {
     const cents = Math.round(Number(owed) * 100 * share)
     if (!cents) return
     const input = manualPayment(euroFromCents(cents), { date: todayOf(world) })
-    await attempt(operator.call(addBookingPayment, { params: { id }, input }))
+    await undefinedIfRefused(operator.call(addBookingPayment, { params: { id }, input }))
   }),
   removePayment: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const payments = await Payment.query(world.db)
       .where({ paymentMethod: 'cash' })
       .orderBy(['createdAt', 'id'])
-    const payment = pick(payments, itemIndex)
+    const payment = itemAt(payments, itemIndex)
     if (!payment?.bookingId) return
     const params = { id: payment.bookingId, paymentId: payment.id }
-    await attempt(operator.call(removeBookingPayment, { params }))
+    await undefinedIfRefused(operator.call(removeBookingPayment, { params }))
   }),
   refund: bookingStep(
     { share, isDouble: fc.boolean() },
@@ -101,33 +103,37 @@ export const operatorSteps = {
     },
   ),
   addRefundTask: bookingStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(createRefundTodo, { params: { id } })),
+    undefinedIfRefused(operator.call(createRefundTodo, { params: { id } })),
   ),
   processTask: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
-    const todo = pick(todos, itemIndex)
+    const todo = itemAt(todos, itemIndex)
     if (!todo) return
     const byHand = { method: 'cash' as const, date: todayOf(world) }
-    await attempt(operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }))
+    await undefinedIfRefused(
+      operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }),
+    )
   }),
   draftInvoice: bookingStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(draftBookingInvoice, { params: { id } })),
+    undefinedIfRefused(operator.call(draftBookingInvoice, { params: { id } })),
   ),
   invoiceBooking: bookingStep({}, async ({ operator }, { id }) => {
-    const draft = await attempt(operator.call(draftBookingInvoice, { params: { id } }))
-    if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+    const draft = await undefinedIfRefused(operator.call(draftBookingInvoice, { params: { id } }))
+    if (draft)
+      await undefinedIfRefused(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
   issueInvoice: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
-    const draft = pick(drafts, itemIndex)
-    if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+    const draft = itemAt(drafts, itemIndex)
+    if (draft)
+      await undefinedIfRefused(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
   creditInvoice: step({ itemIndex }, async ({ world, operator, creditedByHand }, { itemIndex }) => {
     const invoices = await Invoice.query(world.db)
       .where({ kind: 'invoice' })
       .whereNotNull('issuedAt')
       .orderBy('createdAt')
-    const invoice = pick(invoices, itemIndex)
+    const invoice = itemAt(invoices, itemIndex)
     if (!invoice) return
     if ((await credit(operator, invoice)) && invoice.bookingId)
       creditedByHand.add(invoice.bookingId)
@@ -135,7 +141,7 @@ export const operatorSteps = {
   createInvoice: step({ isWrong: fc.boolean() }, async ({ world, operator }, { isWrong }) => {
     const issueDate = todayOf(world)
     const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
-    const invoice = await attempt(
+    const invoice = await undefinedIfRefused(
       invoiceActions({ world, operator }).issued({ issueDate, dueDate }),
     )
     if (invoice && isWrong) await credit(operator, invoice)
@@ -144,20 +150,22 @@ export const operatorSteps = {
     if (invoice.bookingId) return
     const amount = euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share))
     const input = manualPayment(amount, { date: todayOf(world), method: 'bank_transfer' })
-    await attempt(operator.call(addInvoicePayment, { params: { id: invoice.id }, input }))
+    await undefinedIfRefused(
+      operator.call(addInvoicePayment, { params: { id: invoice.id }, input }),
+    )
   }),
   refundInvoice: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
     const input = {
       amount: euroFromCents(Math.round(Math.abs(Number(invoice.grossTotal)) * 100 * share)),
       byHand: { method: 'bank_transfer' as const, date: todayOf(world) },
     }
-    await attempt(operator.call(refundInvoice, { params: { id: invoice.id }, input }))
+    await undefinedIfRefused(operator.call(refundInvoice, { params: { id: invoice.id }, input }))
   }),
   recordExpense: step(
     { cents: fc.integer({ min: 1, max: 99_999 }) },
     ({ world, operator }, { cents }) => {
       const input = { title: 'Ferry', category: 'Travel', date: todayOf(world) } as const
-      return attempt(
+      return undefinedIfRefused(
         operator.call(createExpense, { input: { ...input, amount: euroFromCents(cents) } }),
       )
     },
@@ -166,20 +174,24 @@ export const operatorSteps = {
     { isBusinessExpense: fc.boolean() },
     ({ operator }, { id }, values) => {
       const { isBusinessExpense } = values
-      return attempt(operator.call(updateExpense, { params: { id }, input: { isBusinessExpense } }))
+      return undefinedIfRefused(
+        operator.call(updateExpense, { params: { id }, input: { isBusinessExpense } }),
+      )
     },
   ),
   deleteExpense: expenseStep({}, ({ operator }, { id }) =>
-    attempt(operator.call(deleteExpense, { params: { id } })),
+    undefinedIfRefused(operator.call(deleteExpense, { params: { id } })),
   ),
   registerForVat: step(
     { vatRegime: fc.constantFrom('article_10', 'article_11') },
-    ({ operator }, { vatRegime }) => attempt(changeBusiness(operator, { vatRegime })),
+    ({ operator }, { vatRegime }) => undefinedIfRefused(changeBusiness(operator, { vatRegime })),
   ),
 }
 
 const credit = (operator: Operator, { id }: { id: string }) =>
-  attempt(operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }))
+  undefinedIfRefused(
+    operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }),
+  )
 
 /** Refunds a share of the remaining amount of a booking's payments. */
 export const refundShare = async (
@@ -188,7 +200,7 @@ export const refundShare = async (
   share: number,
 ): Promise<void> => {
   const params = { id }
-  const preview = await attempt(operator.call(previewBookingRefund, { params }))
+  const preview = await undefinedIfRefused(operator.call(previewBookingRefund, { params }))
   const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
   if (!preview || !cents) return
   const input = {
@@ -196,5 +208,5 @@ export const refundShare = async (
     remaining: preview.remaining,
     byHand: { method: 'cash' as const, date: todayOf(world) },
   }
-  await attempt(operator.call(refundBooking, { params, input }))
+  await undefinedIfRefused(operator.call(refundBooking, { params, input }))
 }

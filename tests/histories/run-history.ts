@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { checkEverything } from '#histories/check-everything.ts'
 import { createDevice } from '#histories/device.ts'
-import { heal } from '#histories/heal.ts'
 import { runStep, type Step } from '#histories/history.ts'
+import { recoverFromFaults } from '#histories/recover-from-faults.ts'
 import { watchErrors } from '#histories/server-errors.ts'
 import type { Simulation } from '#histories/step.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
@@ -21,7 +21,7 @@ export const runHistory = async (
       await runStep(simulation, step)
       await simulation.desk.sync()
     }
-    await heal(simulation)
+    await recoverFromFaults(simulation)
     await checkEverything(simulation)
     const unlogged = errors.unlogged().map(({ message }) => message)
     expect(unlogged, 'every 5xx response has a line in the log').toEqual([])

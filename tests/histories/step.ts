@@ -68,12 +68,12 @@ const stepAbout =
     run: (simulation: Simulation, item: Item, values: Values<Fields>) => Promise<unknown>,
   ) =>
     step({ itemIndex, ...fields }, async (simulation, values) => {
-      const item = pick(await list(simulation), values.itemIndex as number)
+      const item = itemAt(await list(simulation), values.itemIndex as number)
       if (item) await run(simulation, item, values as Values<Fields>)
     })
 
 /** Returns one of the items, or undefined if there are none. */
-export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
+export const itemAt = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
 const byAge = ['createdAt', 'id']
@@ -102,7 +102,7 @@ export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const slots = [1, 2, 3, 4].flatMap((days) =>
     freeSlots(today.add({ days }), defaultTimetable, [], clock.now()),
   )
-  return pick(slots, index) as Temporal.Instant
+  return itemAt(slots, index) as Temporal.Instant
 }
 
 /** Returns today's date in Malta. */
@@ -112,7 +112,9 @@ export const todayOf = ({ clock }: World): string => maltaDay(clock.now())
  * Returns the response, or undefined if the server refuses the call.
  * @throws if the response is an internal error, or the operator is no longer signed in
  */
-export const attempt = async <Value>(call: Promise<Value>): Promise<Value | undefined> => {
+export const undefinedIfRefused = async <Value>(
+  call: Promise<Value>,
+): Promise<Value | undefined> => {
   try {
     return await call
   } catch (error) {

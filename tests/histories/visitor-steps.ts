@@ -5,15 +5,15 @@ import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
 import {
-  attempt,
   checkoutStep,
   ignoreRefusal,
+  itemAt,
   itemIndex,
-  pick,
   type Simulation,
   slot,
   slotAt,
   step,
+  undefinedIfRefused,
 } from '#histories/step.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import type { Checkout } from '#support/world/world.ts'
@@ -36,10 +36,10 @@ const startCheckout = async (
   { world, coupon, checkouts }: Simulation,
   { slot, itemIndex, hasCoupon, visitor }: Purchase,
 ): Promise<Checkout | undefined> => {
-  const offer = pick(Object.values(defaultPackages), itemIndex)
+  const offer = itemAt(Object.values(defaultPackages), itemIndex)
   if (!offer) return
   const discount = hasCoupon ? offer.priceCents / 10 : 0
-  const checkout = await attempt(
+  const checkout = await undefinedIfRefused(
     world.checkout({
       sessionDate: slotAt(world, slot).toString(),
       sessionType: offer.type,
@@ -76,7 +76,7 @@ export const visitorSteps = {
     await world.pay(checkout).catch(ignoreRefusal)
   }),
   payFromTwoTabs: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
-    const tabs = [pick(checkouts, itemIndex), pick(checkouts, itemIndex + 1)]
+    const tabs = [itemAt(checkouts, itemIndex), itemAt(checkouts, itemIndex + 1)]
     await Promise.all(
       tabs.map(
         (tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignoreRefusal),
@@ -84,16 +84,16 @@ export const visitorSteps = {
     )
   }),
   returnUnpaid: checkoutStep({}, ({ world }, { bookingId }) =>
-    attempt(world.call(abandonCheckout, { params: { id: bookingId } })),
+    undefinedIfRefused(world.call(abandonCheckout, { params: { id: bookingId } })),
   ),
   openSuccessPage: checkoutStep({}, ({ world }, { sessionId }) =>
-    attempt(world.call(readBookingBySession, { params: { session_id: sessionId } })),
+    undefinedIfRefused(world.call(readBookingBySession, { params: { session_id: sessionId } })),
   ),
   openInvoiceCheckout: step(
     { itemIndex },
     async ({ world, operator, invoiceSessions }, { itemIndex }) => {
       const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
-      const invoice = pick(linked, itemIndex)
+      const invoice = itemAt(linked, itemIndex)
       // The page refuses a payment if no balance is due.
       const session =
         invoice && (await invoicePageActions({ world }).open(invoice).catch(ignoreRefusal))
@@ -101,7 +101,7 @@ export const visitorSteps = {
     },
   ),
   payInvoice: step({ itemIndex, card }, async ({ world, invoiceSessions }, { itemIndex, card }) => {
-    const session = pick(invoiceSessions, itemIndex)
+    const session = itemAt(invoiceSessions, itemIndex)
     if (session)
       await world.stripe
         .paySession({ session, card: cards[card], wait: false })

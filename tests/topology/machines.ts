@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { chooseServerUser } from '@synapse/api/postgres/server-user'
-import { onServer } from '#support/run/database-server.ts'
+import { runSql } from '#support/run/database-server.ts'
 import { until } from '#support/run/until.ts'
 import { findPrograms } from '#topology/programs.ts'
 
@@ -72,7 +72,7 @@ export const startMachines = async (): Promise<Machines> => {
   const urlOf = (port: number, database: string) =>
     `postgres://synapse:${password}@127.0.0.1:${port}/${database}`
   const answers = (name: string, url: string) =>
-    until(`${name} answers`, () => onServer('select 1', url).catch(() => false))
+    until(`${name} answers`, () => runSql('select 1', url).catch(() => false))
 
   const ports = { primary: await findFreePort(), replica: await findFreePort() }
   const pooler = await findFreePort()
@@ -102,7 +102,7 @@ export const startMachines = async (): Promise<Machines> => {
     )
     start('primary', 'postgres', ['-D', within('primary'), ...server(ports.primary)])
     await answers('The primary', urlOf(ports.primary, 'postgres'))
-    await onServer('create database synapse', urlOf(ports.primary, 'postgres'))
+    await runSql('create database synapse', urlOf(ports.primary, 'postgres'))
     // PostgreSQL's Docker image runs the script with the same variable.
     start('replica', deployed('start-replica.sh'), server(ports.replica), {
       PGDATA: within('replica'),
@@ -110,7 +110,7 @@ export const startMachines = async (): Promise<Machines> => {
     })
     await until('The replica is synchronous', async () => {
       const state = `select 1 from pg_stat_replication where sync_state = 'sync'`
-      return (await onServer(state, urlOf(ports.primary, 'synapse'))).rows.length > 0
+      return (await runSql(state, urlOf(ports.primary, 'synapse'))).rows.length > 0
     })
     write('userlist.txt', `"synapse" "${password}"\n`)
     start('pooler', programs.pgbouncer, [configurePooler(ports.primary)])

@@ -10,7 +10,7 @@ import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
-import { foreignSession } from '#support/actors/foreign-session.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { listen } from '#support/run/listen.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -163,7 +163,7 @@ test('missing webhooks are reported until they arrive again, and revoked access 
 
 test('no webhooks are expected for a payment that the operator assigned, because it has no checkout', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  const { id } = await foreignSession(world)
+  const { id } = await createForeignSession(world)
   await world.pay({ sessionId: id })
   await world.run(syncStripeBalance)
   const [transaction] = await world.stripe.balanceTransactions({})

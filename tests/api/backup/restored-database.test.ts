@@ -4,9 +4,9 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
-import { foreignSession } from '#support/actors/foreign-session.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
-import { newestEvent, sendEvent } from '#support/actors/webhook.ts'
+import { latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
@@ -111,7 +111,7 @@ describe('a paid booking missing from the database', () => {
   test('is restored by its Stripe event or by the success page, five minutes after checkout and only once', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
-    const event = await newestEvent(world, 'checkout.session.completed')
+    const event = await latestEvent(world, 'checkout.session.completed')
     const open = () => world.successPage(lost.sessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
     // A visitor who has paid must not see “not found”.
@@ -181,7 +181,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
   })
 
   const pay = async (metadata: Record<string, string>, success = 'http://synapse.test/ok') => {
-    const session = await foreignSession(world, {
+    const session = await createForeignSession(world, {
       customer_email: 'joe@example.com',
       metadata,
       payment_intent_data: { metadata },

@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { invitationIn } from '#support/readers/ics.ts'
-import { lockWaits } from '#support/readers/lock-waits.ts'
+import { countLockWaits } from '#support/readers/lock-waits.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -76,7 +76,7 @@ describe('moving a booking', () => {
       moving = operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
       await until(
         'The move waits for the lock, or didn’t wait',
-        async () => (await lockWaits(world.db)) > 0 || (await start()) === sessionDate,
+        async () => (await countLockWaits(world.db)) > 0 || (await start()) === sessionDate,
       )
       expect(await start()).toBe(booking.start.toString())
     })

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import { bookFree } from '#support/actors/book-free.ts'
+import { bookForFree } from '#support/actors/book-for-free.ts'
 import { invitationIn } from '#support/readers/ics.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -137,7 +137,7 @@ test('a session’s meeting link is created from its website’s template', asyn
 })
 
 test('a free booking is completed immediately, and the visitor is sent to the success page', async () => {
-  const { url, bookingId, input, sessionId } = await bookFree(world)
+  const { url, bookingId, input, sessionId } = await bookForFree(world)
   expect(new URL(url).pathname).toBe('/booking-success')
   expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
   expect(await world.stripe.sessions({})).not.toContainEqual(

@@ -5,7 +5,7 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { newestEvent, sendEvent } from '#support/actors/webhook.ts'
+import { latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
@@ -76,7 +76,7 @@ describe('a payment after the booking has expired', () => {
     return checkout
   }
   const report = async () =>
-    sendEvent(world, await newestEvent(world, 'checkout.session.completed'))
+    sendEvent(world, await latestEvent(world, 'checkout.session.completed'))
 
   test('completes the booking if the slot is still free, and uses up the coupon again', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })

@@ -2,7 +2,7 @@ import { sendConfirmation } from '@synapse/api/booking/jobs'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { bookFree } from '#support/actors/book-free.ts'
+import { bookForFree } from '#support/actors/book-for-free.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -46,7 +46,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   })
 
   test('can’t be guessed from a free booking’s id, which may have been revealed in an e-mail to a wrong address', async () => {
-    const { bookingId, sessionId: own } = await bookFree(world)
+    const { bookingId, sessionId: own } = await bookForFree(world)
     await world.finishJobs()
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })

@@ -10,7 +10,7 @@ import {
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -41,7 +41,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
   // Repeat the job if it fails, as the job queue does.
   const sending = confirm().catch(confirm)
-  await untilLocked(world.db, { query: 'insert into "mails"%' })
+  await waitForLockWaits(world.db, { query: 'insert into "mails"%' })
   await work(booking)
   await held.commit()
   await sending

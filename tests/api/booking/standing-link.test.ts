@@ -6,7 +6,7 @@ import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/share
 import { expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invitationIn } from '#support/readers/ics.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { until } from '#support/run/until.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -28,7 +28,7 @@ const save = async (meetingLinkTemplate: string | null) => {
   return id
 }
 
-const somebodyWaits = (query: string) => untilLocked(world.db, { query: `${query}%` })
+const somebodyWaits = (query: string) => waitForLockWaits(world.db, { query: `${query}%` })
 
 const patches = async () =>
   (await world.google.calls({})).filter(({ method }) => method === 'PATCH').length

@@ -4,7 +4,7 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { bookFree } from '#support/actors/book-free.ts'
+import { bookForFree } from '#support/actors/book-for-free.ts'
 import { invitationIn, parseIcs } from '#support/readers/ics.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -68,7 +68,7 @@ test('the success page receives all of the website’s URL names, so that it can
 })
 
 test('the success page masks the e-mail address half an hour after the booking', async () => {
-  const purchases = [await world.paidCheckout(), await bookFree(world)]
+  const purchases = [await world.paidCheckout(), await bookForFree(world)]
   const shown = () =>
     Promise.all(
       purchases.map(
@@ -129,7 +129,7 @@ describe('the success page shows', () => {
 })
 
 test('a free booking keeps its success page after the operator sets a price', async () => {
-  const { sessionId, bookingId } = await world.finishJobs(bookFree(world))
+  const { sessionId, bookingId } = await world.finishJobs(bookForFree(world))
   const { sessionType, venue, version } = await world.booking(bookingId)
   const terms = { sessionType, venue, version, basePrice: '60', discountAmount: '0' }
   await operator.call(editBooking, { params: { id: bookingId }, input: terms })

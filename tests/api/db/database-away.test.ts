@@ -4,7 +4,7 @@ import { startApp } from '@synapse/api/main/start'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 import { appSettings, credentials } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
@@ -92,7 +92,7 @@ describe('every path returns 503 with Retry-After', () => {
     const holding = await outside.transaction()
     await holding.raw('lock table operator_sessions in access exclusive mode')
     const asked = ask([readMe.path, asOperator])
-    await untilLocked(holding)
+    await waitForLockWaits(holding)
     await cut(holding)
     const answer = await asked
     await holding.rollback()
@@ -120,7 +120,7 @@ test('the app survives the loss of all its connections, logs it as an outage, an
     const holding = await outside.transaction()
     await holding.raw('lock table pgboss.job in share mode')
     await holding.raw('insert into pgboss.job (name) values (?)', [job])
-    await untilLocked(holding)
+    await waitForLockWaits(holding)
     await outside.raw(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'synapse-ai-%'`)
     await holding.commit()

@@ -9,7 +9,7 @@ import { saveQuote } from '@synapse/shared/quote/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { quoteActions } from '#support/actors/quotes.ts'
 import { refusalOf } from '#support/calls/call.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { quoteFields } from '#support/samples/quote-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -60,7 +60,7 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
         input: { sessionDate: String(world.make.nextSlot()), version },
       }),
     )
-    await untilLocked(world.db)
+    await waitForLockWaits(world.db)
     await editing('bookings').where({ id }).update({ venue: 'in_person' })
     await editing.commit()
     expect(await moving).toMatchObject({ reason: 'changed' })
@@ -77,7 +77,7 @@ test('saving a quote while its client is being merged doesn’t cause a deadlock
       params: { id: quote.id },
       input: { ...quoteFields(quote.clientId), version: quote.version },
     })
-    await untilLocked(world.db)
+    await waitForLockWaits(world.db)
     await lockClient(merging, quote.clientId)
     await merging.commit()
     await saving

@@ -11,7 +11,7 @@ import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
-import { foreignSession } from '#support/actors/foreign-session.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
 import { paymentsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
@@ -131,7 +131,7 @@ describe('a booking whose payment was lost in a dispute', () => {
 test('a dispute of a payment in another currency is shown in that currency, and its fee counts in euros', async () => {
   const checkout = await world.checkout()
   const metadata = { bookingId: checkout.bookingId }
-  const session = await foreignSession(world, { cents: 6_000, currency: 'usd', metadata })
+  const session = await createForeignSession(world, { cents: 6_000, currency: 'usd', metadata })
   await world.finishJobs(world.pay({ sessionId: session.id }))
   const { id } = await world.stripe.openDispute({ session: session.id })
   await world.finishJobs()

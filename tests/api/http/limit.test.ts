@@ -9,7 +9,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { couponUsesOf, sessionOf } from '#support/readers/rows.ts'
 import { credentials } from '#support/run/settings.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
@@ -158,7 +158,7 @@ describe('unpaid bookings', () => {
     const starting = await world.db.transaction(async (trx) => {
       await lockText(trx, 'unpaid maria@example.com')
       const all = atOnce()
-      await untilLocked(world.db, { count: 2 })
+      await waitForLockWaits(world.db, { count: 2 })
       return { all }
     })
     const outcomes = await starting.all

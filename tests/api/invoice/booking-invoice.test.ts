@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { refundActions } from '#support/actors/refunds.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 
 const { world, operator, addClient, draftOf, issuedOf, invoices, paper } = useInvoices()
@@ -249,7 +249,7 @@ describe('a booking’s invoice', () => {
       await world.db.transaction(async (trx) => {
         await trx.raw('select 1 from bookings where id = ? for update', [booking.id])
         acting = act()
-        await untilLocked(world.db)
+        await waitForLockWaits(world.db)
         await trx.raw('select 1 from invoices where id = ? for update nowait', [id])
       })
       await acting

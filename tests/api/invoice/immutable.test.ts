@@ -3,7 +3,7 @@ import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { expectViolationIn } from '#support/expectations/expect-violation.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -75,7 +75,7 @@ describe('an issued invoice', () => {
     )
     const adding = expectViolation(copyLine, [id, randomUUID(), other.id])
     const deleting = expectViolation('delete from invoice_lines where invoice_id = ?', [id])
-    await untilLocked(world.db, { count: 2, query: '%invoice_lines%' })
+    await waitForLockWaits(world.db, { count: 2, query: '%invoice_lines%' })
     await issuing.commit()
     await Promise.all([adding, deleting])
   })

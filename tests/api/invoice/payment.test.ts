@@ -5,7 +5,7 @@ import { addInvoicePayment, removeInvoicePayment } from '@synapse/shared/invoice
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { foreignSession } from '#support/actors/foreign-session.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
@@ -116,7 +116,7 @@ test('a payment in another currency adds a task and leaves the invoice unpaid', 
   await invoices.setBusiness()
   const { id: invoiceId, invoiceNumber } = await invoices.issued()
   const metadata = { invoiceId, invoiceNumber }
-  const session = await foreignSession(world, { cents: 3_540, currency: 'usd', metadata })
+  const session = await createForeignSession(world, { cents: 3_540, currency: 'usd', metadata })
   await world.finishJobs(world.pay({ sessionId: session.id }))
   expect(await invoices.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
   expect((await readOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])

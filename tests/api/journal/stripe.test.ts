@@ -10,7 +10,7 @@ import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -148,7 +148,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
       })
       await postFacts(trx, bookingId)
       reading = sync()
-      await untilLocked(world.db)
+      await waitForLockWaits(world.db)
     })
     await reading
     expect(await subjects()).toEqual([bookingId])

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator, invoices } = useInvoices({
@@ -62,7 +62,7 @@ test('a payment recorded while the VAT registration changes has the same VAT as 
     const paymentDate = toTimestamp(world.clock.now())
     await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
     change = invoices.setBusiness({ vatRegime: 'article_11' })
-    await untilLocked(world.db)
+    await waitForLockWaits(world.db)
     await postFacts(trx, bookingId)
   })
   await change

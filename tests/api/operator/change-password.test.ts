@@ -5,7 +5,7 @@ import { changePassword, login, readMe } from '@synapse/shared/operator/contract
 import { describe, expect, test } from 'vitest'
 import { addAuthenticatorApp, addSecurityKey, signInWith } from '#support/actors/second-step.ts'
 import { refusalOf } from '#support/calls/call.ts'
-import { lockWaits } from '#support/readers/lock-waits.ts'
+import { countLockWaits } from '#support/readers/lock-waits.ts'
 import { credentials } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
 import { cheapHash, useCheapHash } from '#support/world/cheap-hash.ts'
@@ -64,7 +64,7 @@ describe('changing the password', () => {
       })
       await until(
         'The sign-in waits for the change',
-        async () => isAnswered || (await lockWaits(world.db)) > 0,
+        async () => isAnswered || (await countLockWaits(world.db)) > 0,
       )
       return { answer }
     })

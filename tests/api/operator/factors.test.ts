@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import {
   addAuthenticatorApp,
   addSecurityKey,
-  codeOf,
+  authenticatorCode,
   signInWith,
 } from '#support/actors/second-step.ts'
 import { refusalOf } from '#support/calls/call.ts'
@@ -32,7 +32,7 @@ const isSignedOut = async (token: string) => (await world.refused(readMe, { toke
 test('an authenticator app is added only once its first code has been verified, within ten minutes', async () => {
   const token = await signInWith(world)
   const { setup, key } = await world.call(setUpApp, { token })
-  const add = (changed: string, code = codeOf(world, key)) =>
+  const add = (changed: string, code = authenticatorCode(world, key)) =>
     world.call(addApp, { token, input: { setup: changed, code } })
   expect(await refusalOf(add(setup, '000000'))).toMatchObject({ status: 400, reason: 'wrong_code' })
   for (const changed of [`${setup.slice(0, -4)}AAAA`, ''])
@@ -42,7 +42,10 @@ test('an authenticator app is added only once its first code has been verified, 
   await world.call(confirmPassword, { token, input: { password: credentials.password } })
   expect(await refusalOf(add(setup))).toMatchObject({ reason: 'expired' })
   const again = await world.call(setUpApp, { token })
-  await world.call(addApp, { token, input: { setup: again.setup, code: codeOf(world, again.key) } })
+  await world.call(addApp, {
+    token,
+    input: { setup: again.setup, code: authenticatorCode(world, again.key) },
+  })
   expect(await refusalOf(signInWith(world))).toMatchObject({ reason: 'second_step' })
   expect(await security(token)).toMatchObject({
     factors: [{ kind: 'app', name: 'Authenticator app', lastUsedAt: null }],
@@ -56,7 +59,7 @@ test('a second authenticator app is refused, even if it is set up in two tabs at
   expect(
     await successesOf(
       setups.map(({ setup, key }) =>
-        world.call(addApp, { token, input: { setup, code: codeOf(world, key) } }),
+        world.call(addApp, { token, input: { setup, code: authenticatorCode(world, key) } }),
       ),
     ),
   ).toHaveLength(1)
@@ -108,11 +111,11 @@ test('each change to the second factors signs out all other devices and sends an
   const first = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
   expect(await isSignedOut(first)).toBe(true)
-  const second = await signInWith(world, { by: 'app', code: codeOf(world, key) })
+  const second = await signInWith(world, { by: 'app', code: authenticatorCode(world, key) })
   await addSecurityKey(world, token)
   expect(await isSignedOut(second)).toBe(true)
   const { factors } = await security(token)
-  const third = await signInWith(world, { by: 'app', code: codeOf(world, key, 1) })
+  const third = await signInWith(world, { by: 'app', code: authenticatorCode(world, key, 1) })
   const params = { id: factors[0]?.id ?? '' }
   expect(
     await successesOf([0, 1].map(() => world.call(removeFactor, { token, params }))),

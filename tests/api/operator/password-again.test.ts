@@ -15,7 +15,7 @@ import type { BusinessChanges } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { signInWith } from '#support/actors/second-step.ts'
 import { refusalOf } from '#support/calls/call.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { credentials } from '#support/run/settings.ts'
 import { useCheapHash } from '#support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -175,7 +175,7 @@ describe('a refund', () => {
       refund(token, id, '10.00', '40.00'),
       refund(token, other.id, '10.00', '60.00'),
     ])
-    await untilLocked(world.db, { count: 2 })
+    await waitForLockWaits(world.db, { count: 2 })
     await trx.commit()
     const answers = await refunding
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

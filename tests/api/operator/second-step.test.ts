@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addAuthenticatorApp,
   addSecurityKey,
-  codeOf,
+  authenticatorCode,
   signInWith,
 } from '#support/actors/second-step.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
@@ -65,7 +65,7 @@ test('only someone who knows the password learns of the second step; old app ver
 describe('an authenticator app’s code', () => {
   test('works once; afterwards, the same code and earlier codes are refused', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
-    const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
+    const [before, code, next] = [-1, 0, 1].map((steps) => authenticatorCode(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
     for (const used of [code, before])
       expect(await refused(byApp(used ?? '')), used).toMatchObject({
@@ -75,7 +75,7 @@ describe('an authenticator app’s code', () => {
     await signInWith(world, byApp(next ?? ''))
     expect((await refused(byApp(next ?? ''))).reason).toBe('wrong_code')
     world.clock.advance({ seconds: 60 })
-    await signInWith(world, byApp(codeOf(world, key)))
+    await signInWith(world, byApp(authenticatorCode(world, key)))
   })
 
   test('works only once, even if two processes receive it at the same time', async () => {
@@ -86,7 +86,7 @@ describe('an authenticator app’s code', () => {
       db: world.db,
       signInLimiter: await createSignInLimiter(world.db),
     }
-    const secondStep = byApp(codeOf(world, key))
+    const secondStep = byApp(authenticatorCode(world, key))
     const signIn = { ...credentials, secondStep, address: '192.0.2.1', userAgent: 'node' }
     const answers = await Promise.all(
       [world.context, other, world.context, other].map((context) =>
@@ -99,7 +99,11 @@ describe('an authenticator app’s code', () => {
 
   test('is blocked after eight wrong codes, and isn’t used up by an attempt with a wrong password', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
-    const input = { ...credentials, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
+    const input = {
+      ...credentials,
+      password: 'wrong',
+      secondStep: byApp(authenticatorCode(world, key)),
+    }
     expect((await world.refused(login, { input })).reason).toBe('invalid_credentials')
     await signInWith(world, input.secondStep)
     const reasons: string[] = []
@@ -109,7 +113,7 @@ describe('an authenticator app’s code', () => {
       await refused()
     }
     expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])
-    expect((await refused(byApp(codeOf(world, key, 1)))).reason).toBe('too_many_tries')
+    expect((await refused(byApp(authenticatorCode(world, key, 1)))).reason).toBe('too_many_tries')
   })
 
   test('is blocked after 20 wrong codes, even from different addresses, but a passkey still works', async () => {
@@ -119,7 +123,7 @@ describe('an authenticator app’s code', () => {
     const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` })
     for (let index = 0; index < 20; index += 1)
       expect((await refused(byApp('000000'), from(index))).reason).toBe('wrong_code')
-    expect(await refused(byApp(codeOf(world, key)), from(99))).toMatchObject({
+    expect(await refused(byApp(authenticatorCode(world, key)), from(99))).toMatchObject({
       reason: 'too_many_codes',
     })
     await signInWith(world, { by: 'passkey', passkey: securityKey.answer(await offer()) })
@@ -130,7 +134,7 @@ describe('an authenticator app’s code', () => {
     for (let times = 0; times < 9; times += 1) {
       await refused()
       await world.call(offerSecondStep, { input: credentials })
-      await signInWith(world, byApp(codeOf(world, key)))
+      await signInWith(world, byApp(authenticatorCode(world, key)))
       world.clock.advance({ seconds: 30 })
     }
     const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
@@ -140,7 +144,7 @@ describe('an authenticator app’s code', () => {
   test('can’t be checked once APP_SECRET has changed, but a recovery code still works', async () => {
     const { key, recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
-    expect((await refused(byApp(codeOf(world, key)))).reason).toBe('wrong_code')
+    expect((await refused(byApp(authenticatorCode(world, key)))).reason).toBe('wrong_code')
     await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
   })
 })
@@ -222,7 +226,7 @@ test('two-step sign-in survives a password change; removing the last factor turn
   await world.call(changePassword, { token, input })
   const account = { ...credentials, password: newPassword }
   expect((await world.refused(login, { input: account })).reason).toBe('second_step')
-  const secondStep = byApp(codeOf(world, key))
+  const secondStep = byApp(authenticatorCode(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
 
   const { factors } = await world.call(readSignInSecurity, { token })

@@ -2,8 +2,8 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '#support/actors/foreign-session.ts'
-import { fakeEvent, newestEvent, sendEvent } from '#support/actors/webhook.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
+import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { completionChecks } from '#support/expectations/completion-checks.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
@@ -19,7 +19,7 @@ describe('a payment is recorded once', () => {
   test('when its event arrives ten times in parallel, and once more later', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
-    const event = await newestEvent(world, 'checkout.session.completed')
+    const event = await latestEvent(world, 'checkout.session.completed')
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(world, event)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
     await expectCompletedOnce(checkout)
@@ -37,7 +37,7 @@ describe('a payment is recorded once', () => {
   test('when the success page and the webhook report it in parallel', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
-    const event = await newestEvent(world, 'checkout.session.completed')
+    const event = await latestEvent(world, 'checkout.session.completed')
     const [shown, answer] = await Promise.all([
       lookUp(checkout),
       sendEvent(world, event),
@@ -146,7 +146,7 @@ describe('a payment that arrives after the session’s start', () => {
 
 describe('a mismatched payment doesn’t complete the booking and becomes a task:', () => {
   const payOther = async (checkout: Checkout, unitAmount: number, currency: string) => {
-    const session = await foreignSession(world, {
+    const session = await createForeignSession(world, {
       cents: unitAmount,
       currency,
       metadata: { bookingId: checkout.bookingId },
@@ -176,7 +176,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     ])
     // The payer also gets only one e-mail, even if Stripe repeats the event.
     await sendEvent(world, {
-      ...(await newestEvent(world, 'checkout.session.completed')),
+      ...(await latestEvent(world, 'checkout.session.completed')),
       id: 'evt_again',
     })
     await world.finishJobs()

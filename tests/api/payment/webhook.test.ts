@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '#support/actors/foreign-session.ts'
-import { fakeEvent, newestEvent, sendEvent } from '#support/actors/webhook.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
+import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { postJson } from '#support/calls/send-json.ts'
 import { completionChecks } from '#support/expectations/completion-checks.ts'
@@ -99,7 +99,7 @@ describe('an event is processed, and its id and type are saved, even if its text
 
 describe('an event for a missing booking', () => {
   const unknownSession = (bookingId: string = randomUUID()) =>
-    foreignSession(world, {
+    createForeignSession(world, {
       metadata: { bookingId },
       payment_intent_data: { metadata: { bookingId } },
     })
@@ -112,7 +112,7 @@ describe('an event for a missing booking', () => {
     await world.db('bookingEvents').delete()
     const away = randomUUID()
     await rename(checkout.bookingId, away)
-    const event = await newestEvent(world, 'checkout.session.completed')
+    const event = await latestEvent(world, 'checkout.session.completed')
     const answer = await sendEvent(world, event)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ reason: 'not_yet' })
@@ -154,14 +154,17 @@ describe('an event for a missing booking', () => {
       // A payment with an id like ours may belong to a booking that isn't stored yet.
       if (bookingId.length < 36) types.push('checkout.session.completed')
       for (const type of types)
-        expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)
+        expect((await sendEvent(world, await latestEvent(world, type))).status).toBe(204)
       expect(await todosOf(world.db)).toEqual([])
       expect(await paymentsOf(world.db)).toEqual([])
     },
   )
 
   test('is ignored if it has no booking id', async () => {
-    const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
+    const session = await createForeignSession(world, {
+      cents: 500,
+      success_url: 'http://shop.test',
+    })
     await world.pay({ sessionId: session.id })
     await world.stripe.dashboardRefund({ session: session.id })
     await world.stripe.openDispute({ session: session.id }).catch(() => {})

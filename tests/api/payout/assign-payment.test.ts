@@ -7,7 +7,7 @@ import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { foreignSession } from '#support/actors/foreign-session.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
@@ -19,8 +19,8 @@ const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' }
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)
 /** Pays €60 at Stripe without involving the app, with a European card, whose fee is €1.15. */
-const payElsewhere = async (params: Parameters<typeof foreignSession>[1] = {}) => {
-  const { id } = await foreignSession(world, params)
+const payElsewhere = async (params: Parameters<typeof createForeignSession>[1] = {}) => {
+  const { id } = await createForeignSession(world, params)
   await world.pay({ sessionId: id }, { card: '4000004700000007' })
   await sync()
   const [transaction] = await world.stripe.balanceTransactions({})

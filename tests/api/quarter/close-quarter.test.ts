@@ -30,7 +30,7 @@ import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -264,7 +264,7 @@ describe('quarters', () => {
       const fields = { bookingId, amount: '60', paymentDate, paymentMethod: 'cash' }
       await Payment.query(trx).insert(fields)
       closing = close('2026-Q4')
-      await untilLocked(world.db)
+      await waitForLockWaits(world.db)
       await postFacts(trx, bookingId)
     })
     await closing

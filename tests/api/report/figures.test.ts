@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import {
   createLargeFixture,
   type FixtureBooking,
-  hasBoughtSession,
   isCancelledAs,
   isCardPayment,
-  isCheckout,
+  isCompletedByPayment,
   isExpiredUnpaid,
-  isHeld,
-  isPaidCheckout,
+  isPaidWebsiteBooking,
+  isWebsiteBooking,
   netCents,
   owedCents,
+  takesPlace,
 } from '#support/world/large-fixture.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -59,9 +59,9 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
 /** Computes a report from the test's own list of bookings. */
 const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   const sessions = within(bookings, range)
-  const held = sessions.filter(isHeld)
+  const held = sessions.filter(takesPlace)
   const students = new Set(held.map(({ email }) => email))
-  const soFar = bookings.filter((booking) => isHeld(booking) && booking.day <= range.to)
+  const soFar = bookings.filter((booking) => takesPlace(booking) && booking.day <= range.to)
   const cameBack = [...students].filter(
     (email) => soFar.filter((booking) => booking.email === email).length > 1,
   )
@@ -83,9 +83,12 @@ const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
     averageValue: euroFromCents(
       Math.round(held.reduce((cents, booking) => cents + netCents(booking), 0) / held.length),
     ),
-    conversion: share(started.filter(isPaidCheckout).length, started.filter(isCheckout).length),
+    conversion: share(
+      started.filter(isPaidWebsiteBooking).length,
+      started.filter(isWebsiteBooking).length,
+    ),
     retention: share(cameBack.length, students.size),
-    paymentSuccess: share(payments.filter(hasBoughtSession).length, payments.length),
+    paymentSuccess: share(payments.filter(isCompletedByPayment).length, payments.length),
   }
 }
 
@@ -100,16 +103,19 @@ const checkReports = async (all: readonly FixtureBooking[], website: string | un
     const sessions = within(bookings, range)
     for (const { type, sessions: held, revenue } of report.distribution) {
       const ofType = sessions.filter((booking) => booking.type === type)
-      expect([held, revenue]).toEqual([ofType.filter(isHeld).length, sum(ofType, netCents)])
+      expect([held, revenue]).toEqual([ofType.filter(takesPlace).length, sum(ofType, netCents)])
     }
     const paying = new Set(sessions.filter((one) => netCents(one) > 0).map(({ email }) => email))
     expect(report.topStudents).toHaveLength(Math.min(5, paying.size))
     if (range === year && !website) expect(paying.size).toBeGreaterThan(5)
     for (const { email, sessions: held, revenue } of report.topStudents) {
       const ofStudent = sessions.filter((booking) => booking.email === email)
-      expect([held, revenue]).toEqual([ofStudent.filter(isHeld).length, sum(ofStudent, netCents)])
+      expect([held, revenue]).toEqual([
+        ofStudent.filter(takesPlace).length,
+        sum(ofStudent, netCents),
+      ])
     }
-    const withCoupon = sessions.filter((booking) => isHeld(booking) && booking.coupon)
+    const withCoupon = sessions.filter((booking) => takesPlace(booking) && booking.coupon)
     expect(report.coupons).toMatchObject(usesOf(withCoupon))
     const used = new Set(withCoupon.map(({ coupon }) => coupon))
     expect(report.coupons.codes.map(({ code }) => code).sort()).toEqual([...used].sort())
@@ -124,7 +130,7 @@ const checkReports = async (all: readonly FixtureBooking[], website: string | un
       expect([period, revenue, held]).toEqual([
         period,
         sum(then, netCents),
-        then.filter(isHeld).length,
+        then.filter(takesPlace).length,
       ])
     }
   }
@@ -136,7 +142,7 @@ const checkStudents = async (all: readonly FixtureBooking[], website: string | u
   const bookings = of(all, website)
   const { items, total } = await operator.call(listStudents, { query: { ...query, pageSize: 100 } })
   const isBooked = (booking: FixtureBooking) =>
-    isHeld(booking) ||
+    takesPlace(booking) ||
     isCancelledAs(booking, 'cancelled') ||
     isCancelledAs(booking, 'refunded') ||
     booking.outcome === 'slot lost'
@@ -144,7 +150,7 @@ const checkStudents = async (all: readonly FixtureBooking[], website: string | u
   for (const student of items) {
     const own = bookings.filter(({ email }) => email === student.email)
     expect(student).toMatchObject({
-      sessions: own.filter(isHeld).length,
+      sessions: own.filter(takesPlace).length,
       totalSpent: sum(own, netCents),
     })
   }
@@ -153,7 +159,7 @@ const checkStudents = async (all: readonly FixtureBooking[], website: string | u
     const everywhere = all.filter(({ email }) => email === listed.email)
     expect(page.onWebsite).toEqual(website ? listed : null)
     expect(page.student).toMatchObject({
-      sessions: everywhere.filter(isHeld).length,
+      sessions: everywhere.filter(takesPlace).length,
       totalSpent: sum(everywhere, netCents),
     })
     // The amounts in the booking history add up to the student's total.

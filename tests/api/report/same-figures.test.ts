@@ -16,8 +16,8 @@ import { downloadArchive } from '#support/readers/archive.ts'
 import { cell, column, downloadCsv, type Table } from '#support/readers/csv-table.ts'
 import {
   type Figure,
+  figuresBySource,
   figuresOfVat,
-  tell,
   uninvoicedMoneySql,
 } from '#support/readers/vat-figures.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -73,7 +73,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
     { website: website ?? '' },
   )
   return [
-    ...tell(`Revenue, ${website ?? 'all websites'}`, {
+    ...figuresBySource(`Revenue, ${website ?? 'all websites'}`, {
       'by SQL': money,
       Overview: overview.revenue,
       'Home and website cards': sumEuros(sites.map(({ stats }) => stats.revenue)),
@@ -85,11 +85,11 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       'Payments, Net': payments.net,
       'payments CSV, Net': column(paymentsCsv, 'Net'),
     }),
-    ...tell(`Refunds, ${website ?? 'all websites'}`, {
+    ...figuresBySource(`Refunds, ${website ?? 'all websites'}`, {
       Payments: payments.refunds,
       'payments CSV': column(paymentsCsv, 'Refunded'),
     }),
-    ...tell(`Balance due for bookings, ${website ?? 'all websites'}`, {
+    ...figuresBySource(`Balance due for bookings, ${website ?? 'all websites'}`, {
       Overview: overview.owed,
       'Home and website cards': sumEuros(sites.map(({ stats }) => stats.owed)),
       Reports: report.current.owed,
@@ -97,7 +97,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       'Payments, Unpaid': payments.owed,
       'bookings CSV': sumEuros(bookings.map((table) => column(table, 'Balance due'))),
     }),
-    ...tell(`Bookings, ${website ?? 'all websites'}`, {
+    ...figuresBySource(`Bookings, ${website ?? 'all websites'}`, {
       Overview: overview.totalBookings,
       'website cards': sites.reduce((count, { stats }) => count + stats.bookings, 0),
       Reports: report.current.sessions,
@@ -142,7 +142,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   )
   const { sales, bookings, income } = books
   return [
-    ...tell('Invoiced excluding VAT', {
+    ...figuresBySource('Invoiced excluding VAT', {
       'by SQL': await invoicesBySql('net'),
       Books: income.total.net,
       'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'Net'),
@@ -150,28 +150,28 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'archive, invoices CSV': column(file('Invoices.csv'), 'Net'),
       Invoicing: ofInvoices('net'),
     }),
-    ...tell('VAT on invoices', {
+    ...figuresBySource('VAT on invoices', {
       'by SQL': await invoicesBySql('vat'),
       Books: income.total.vat,
       'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'VAT'),
       'invoices CSV': await columnOf(exportInvoices.path, 'VAT'),
       Invoicing: ofInvoices('vat'),
     }),
-    ...tell('Bookings excluding VAT', {
+    ...figuresBySource('Bookings excluding VAT', {
       Books: bookings.net,
       'books CSV': cell(csv, 'Income', 'Bookings without an invoice', 'Net'),
       'archive, payments CSV': column(payments, 'Net'),
     }),
-    ...tell('Bookings including VAT', {
+    ...figuresBySource('Bookings including VAT', {
       'by SQL': await bySql(`select sum(money) from (${uninvoicedMoneySql}) kept`),
       Books: bookings.gross,
       'archive, payments CSV': column(payments, 'Total'),
     }),
-    ...tell('Dispute costs of bookings', {
+    ...figuresBySource('Dispute costs of bookings', {
       Books: bookings.fees,
       'archive, payments CSV': column(payments, 'Dispute cost'),
     }),
-    ...tell('VAT', {
+    ...figuresBySource('VAT', {
       Books: sales.vat,
       'Books, by rate': sumEuros(books.vat.map(({ vat }) => vat)),
       'Books, by month': sumEuros(books.vatByMonth.map(({ vat }) => vat)),
@@ -181,7 +181,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
         column(payments, 'VAT'),
       ]),
     }),
-    ...tell('Stripe fees', {
+    ...figuresBySource('Stripe fees', {
       'by SQL': await bySql(
         `select sum(fee) / 100.0 from stripe_transactions
           where (created_at at time zone 'Europe/Malta')::date between :from and :to`,
@@ -192,7 +192,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'archive, Stripe CSV': column(file('Stripe.csv'), 'Stripe fees in the books'),
       'archive, Stripe CSV, Fee': column(file('Stripe.csv'), 'Fee'),
     }),
-    ...tell('VAT on Stripe fees', {
+    ...figuresBySource('VAT on Stripe fees', {
       Books: books.stripeFees.vat,
       'books CSV, due': cell(csv, 'Reverse charge on Stripe fees', 'VAT due', 'VAT'),
       'books CSV, deducted': subtractEuros(
@@ -200,7 +200,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
         cell(csv, 'Reverse charge on Stripe fees', 'VAT deducted', 'VAT'),
       ),
     }),
-    ...tell('Expenses', {
+    ...figuresBySource('Expenses', {
       'by SQL': await bySql(
         'select sum(amount) from expenses where is_business_expense and date between :from and :to',
         days,
@@ -212,13 +212,13 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       Expenses: euroFromCents(sumExpenses(spent).totalCents),
     }),
     ...(await figuresOfVat({ operator, exported, bySql }, days, books)),
-    ...tell('Deductible', {
+    ...figuresBySource('Deductible', {
       Books: books.spent.deductible,
       'books CSV': cell(csv, 'Expenses', 'All', 'Deductible'),
       'expenses CSV': await columnOf(exportExpenses.path, 'Deductible amount'),
       Expenses: euroFromCents(sumExpenses(spent).deductibleCents),
     }),
-    ...tell('Profit', {
+    ...figuresBySource('Profit', {
       Books: books.profit,
       'books CSV': cell(csv, 'Profit', 'With all expenses', 'Total'),
       'Books, by month': sumEuros(
@@ -229,7 +229,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
         books.spent.vat,
       ]),
     }),
-    ...tell('Unpaid invoices', {
+    ...figuresBySource('Unpaid invoices', {
       Invoicing: sumEuros(allInvoices.map((invoice) => euroFromCents(owedCents(invoice)))),
       'invoices CSV': column(await exported(exportInvoices.path), 'Balance due'),
       Books: books.owed,

@@ -5,7 +5,7 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { tablesWith } from '#support/readers/tables-with.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -58,9 +58,9 @@ describe('erasing stops e-mails that are still being retried', () => {
     const erased = await world.db.transaction(async (trx) => {
       await trx('bookings').where({ id }).forUpdate()
       const erasing = erase()
-      await untilLocked(world.db)
+      await waitForLockWaits(world.db)
       const sending = Promise.allSettled([world.run(sendCancellation, { bookingId: id })])
-      await untilLocked(world.db, { count: 2 })
+      await waitForLockWaits(world.db, { count: 2 })
       return { erasing, sending }
     })
     await erased.erasing

@@ -10,7 +10,7 @@ import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
-import { untilLocked } from '#support/readers/lock-waits.ts'
+import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -152,7 +152,7 @@ describe('correcting a booking’s e-mail address', () => {
     const held = await world.db.transaction()
     await held('studentNotes').where({ studentKey: email }).forUpdate()
     const both = Promise.all([correct(first.id, right), correct(second.id, right)])
-    await untilLocked(world.db, { count: 2 })
+    await waitForLockWaits(world.db, { count: 2 })
     await held.commit()
     await both
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
@@ -197,9 +197,9 @@ describe('correcting a booking’s e-mail address', () => {
     const held = await world.db.transaction()
     await held('archivedStudents').where({ studentKey: email }).forUpdate()
     const moved = correct(id, right)
-    await untilLocked(world.db)
+    await waitForLockWaits(world.db)
     const brought = operator.refused(archiveStudent, { params, input: { isArchived: false } })
-    await untilLocked(world.db, { count: 2 })
+    await waitForLockWaits(world.db, { count: 2 })
     await held.commit()
     await moved
     expect(await brought).toMatchObject({ reason: 'unknown' })

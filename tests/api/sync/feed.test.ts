@@ -5,7 +5,7 @@ import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contrac
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
 import { recreateChangedRecords } from '#support/actors/older-backup.ts'
-import { applyPage, type DeviceRecords } from '#support/readers/feed.ts'
+import { type DeviceRecords, storeFeedPage } from '#support/readers/feed.ts'
 import { until } from '#support/run/until.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -17,7 +17,7 @@ const follow = async (cursor?: string, kept: DeviceRecords = {}) => {
   for (let next = cursor; ; ) {
     const page = await operator.call(readFeed, { query: { cursor: next } })
     pages += 1
-    applyPage(kept, page)
+    storeFeedPage(kept, page)
     next = page.cursor
     if (page.isDone) return { cursor: page.cursor, mark: page.mark, kept, pages }
   }

@@ -10,7 +10,7 @@ import {
   visibleTextOf,
 } from '#support/readers/served-pages.ts'
 import { until } from '#support/run/until.ts'
-import { png, pngUrl } from '#support/samples/files.ts'
+import { png, pngDataUrl } from '#support/samples/files.ts'
 import { pageSettings, usePages } from '#support/world/use-pages.ts'
 import { startWorld } from '#support/world/world.ts'
 
@@ -158,7 +158,7 @@ test('a website’s picture appears in the page header and in link previews, and
     const html = await read(`/booking/${slug}`)
     return /<img class="website-picture" src="([^"]*)" alt="">/.exec(html)?.[1]
   }
-  const address = (await show(pngUrl)) ?? ''
+  const address = (await show(pngDataUrl)) ?? ''
   expect(await readShared()).toBe(`http://synapse.test${address}`)
   const picture = await world.fetch(address)
   expect(picture.headers.get('Content-Type')).toBe('image/png')

@@ -2,13 +2,13 @@ import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { until } from '#support/run/until.ts'
-import { png, pngUrl } from '#support/samples/files.ts'
+import { png, pngDataUrl } from '#support/samples/files.ts'
 import { usePages } from '#support/world/use-pages.ts'
 
 const { world, operator, read } = usePages({ TUTOR_NAME: 'the tutor' })
 
 const about = 'I teach <one> person at a time.\nIn Gozo & online.'
-const tutor = { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: pngUrl }
+const tutor = { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: pngDataUrl }
 
 const readTutor = async () => {
   const html = await read('/')
@@ -28,7 +28,7 @@ const readNewTutor = (before = '') =>
   })
 
 test('the page has no section about the tutor until the operator has written one', async () => {
-  for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: pngUrl }]) {
+  for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: pngDataUrl }]) {
     await changeBusiness(operator, changes)
     expect(await readTutor(), JSON.stringify(changes)).toBe('')
   }
@@ -71,7 +71,7 @@ test('the booking page and the success page show the tutor’s photo and name', 
 })
 
 test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
-  await changeBusiness(operator, { tutorAbout: about, tutorPicture: pngUrl })
+  await changeBusiness(operator, { tutorAbout: about, tutorPicture: pngDataUrl })
   const { picture: before } = await readNewTutor()
   const longer = Buffer.concat([png, Buffer.alloc(2)])
   await changeBusiness(operator, {
@@ -86,9 +86,9 @@ test('a new tutor picture gets a new URL, the old picture is deleted, and anythi
     // An SVG can run scripts.
     `data:image/svg+xml;base64,${btoa('<svg/>')}`,
     `data:image/png;base64,${btoa('<script>alert(1)</script>')}`,
-    pngUrl.replace('image/png', 'image/jpeg'),
+    pngDataUrl.replace('image/png', 'image/jpeg'),
     'https://example.com/me.png',
-    pngUrl.slice(0, -3),
+    pngDataUrl.slice(0, -3),
   ]) {
     const refused = operator.refused(saveBusiness, { input: { ...business, tutorPicture } })
     expect(JSON.stringify(await refused), tutorPicture).toContain(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
-import { desktop, expect, expectAccessible, overflowOf, phone } from '#browser/journey.ts'
+import { desktop, expect, expectAccessible, horizontalOverflow, phone } from '#browser/journey.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { screens, student } from '#browser/operator/support/screens.ts'
 import {
@@ -48,7 +48,10 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
         )
       }
       await expect
-        .poll(() => overflowOf(page), `${page.url()} at ${viewport.width} px scrolls horizontally`)
+        .poll(
+          () => horizontalOverflow(page),
+          `${page.url()} at ${viewport.width} px scrolls horizontally`,
+        )
         .toBe(0)
     })
   }
@@ -63,7 +66,7 @@ const expectRoomForLargeText = async (page: Page) => {
     await page.setViewportSize(viewport)
     await expect
       .poll(
-        () => overflowOf(page),
+        () => horizontalOverflow(page),
         `${page.url()} scrolls horizontally at ${viewport.width} px with large text`,
       )
       .toBe(0)

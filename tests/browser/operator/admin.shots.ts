@@ -7,7 +7,7 @@ import { listQuotes } from '@synapse/shared/quote/contract'
 import { seedDialogRecords } from '#browser/operator/support/openings.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { screens, student } from '#browser/operator/support/screens.ts'
-import { startSheet, usualWidths } from '#browser/sheet.ts'
+import { screenshotWidths, startSheet } from '#browser/sheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -41,7 +41,7 @@ const shown = screens.filter(([, title]) => title !== student)
 for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, title]) => title)))
   test(`takes screenshots of ${title}`, async ({ admin, page, api }) => {
     const add = await startSheet(title)
-    const widths = main.includes(title) ? [...usualWidths, 1920] : usualWidths
+    const widths = main.includes(title) ? [...screenshotWidths, 1920] : screenshotWidths
     for (const [address] of addresses) {
       await admin.open(address, title)
       // A full-page screenshot would lose the week's scroll position.
@@ -65,7 +65,7 @@ test('takes screenshots of dialogs and menus', async ({ admin, page, product, ap
       await add(page, `${name ?? role} on ${address}`, {
         isFullPage: false,
         // Wide windows have a sidebar instead of the menu.
-        widths: name === 'Menu' ? [390, 768] : usualWidths,
+        widths: name === 'Menu' ? [390, 768] : screenshotWidths,
         prepare: async () => {
           if (!(await overlay.isVisible())) await open(page)
           await overlay.waitFor()

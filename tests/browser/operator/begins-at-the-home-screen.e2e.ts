@@ -10,7 +10,7 @@ import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { builtInSection, test } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import {
   addOperatorBooking,
   addPaidBooking,
@@ -101,7 +101,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(line).toHaveCount(0)
 
   // Content that has been loaded once is also available offline.
-  await expect.poll(() => isSaved(page, 'Bring the tender.')).toBe(true)
+  await expect.poll(() => isSavedOnDevice(page, 'Bring the tender.')).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await admin.open('/admin', 'Websites')
   await expect(session).toContainText('Bring the tender.')

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import { adminOf, builtInSection, expectBlocked, test } from '#browser/operator/support/operator.ts'
+import {
+  adminOf,
+  builtInSection,
+  expectDisabled,
+  test,
+} from '#browser/operator/support/operator.ts'
 import { addPaidBooking, unusedSlot } from '#browser/seed.ts'
 
 /** Opens Google's consent page from the connection card and returns the popup. */
@@ -79,7 +84,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   await expect(session).toContainText('In Google Calendar')
   await expect(session.getByRole('link', { name: event?.hangoutLink ?? '' })).toBeVisible()
   await expect(admin.panel('Timeline')).toContainText('Added to Google Calendar')
-  await expectBlocked(
+  await expectDisabled(
     await admin.openMoreActions(),
     'Resend invite',
     'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',

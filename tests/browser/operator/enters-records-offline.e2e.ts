@@ -6,10 +6,10 @@ import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { type Api, callsOf, expect } from '#browser/journey.ts'
-import { expectAllSent, unsentButton, visitUntilRead } from '#browser/operator/support/offline.ts'
+import { expectAllSent, unsentButton, visitUntilSynced } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { addTodo, setBusiness } from '#browser/seed.ts'
 
 /**
@@ -144,12 +144,12 @@ testOffline(
     await setBusiness(api, { address })
     await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
     await addTodo(api, 'Teach in the cellar')
-    const page = await visitUntilRead(context, faultyProxy, token, 'Teach in the cellar')
+    const page = await visitUntilSynced(context, faultyProxy, token, 'Teach in the cellar')
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')
     // Wait for the business details, because they include the VAT setting. An earlier test may have
     // left different details on this device.
-    await expect.poll(() => isSaved(page, address)).toBe(true)
+    await expect.poll(() => isSavedOnDevice(page, address)).toBe(true)
     await faultyProxy.refuseConnections()
 
     const other = await context.newPage()

@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { download, expect, expectAccessible } from '#browser/journey.ts'
 import { adminOf, field, test } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { addIssuedInvoice, setBusiness, today } from '#browser/seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
@@ -169,7 +169,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await admin.open('/admin/invoicing', 'Invoicing')
   // Wait until the client and the business details are saved on the device.
   for (const text of ['Cellar School', 'notifyOfBookings'])
-    await expect.poll(() => isSaved(page, text)).toBe(true)
+    await expect.poll(() => isSavedOnDevice(page, text)).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
   await admin.expectToast('File uploaded successfully', '2 rows loaded')

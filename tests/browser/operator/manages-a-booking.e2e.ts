@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import { expectBlocked, test, testOnPhone } from '#browser/operator/support/operator.ts'
+import { expectDisabled, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
   addPaidBooking,
@@ -215,7 +215,7 @@ testOnPhone(
       ['Move to another slot', 'Only a confirmed booking can be moved.'],
       ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
     ] as const)
-      await expectBlocked(actions, label, reason)
+      await expectDisabled(actions, label, reason)
     await page.keyboard.press('Escape')
 
     await admin.failOnce(
@@ -230,11 +230,11 @@ testOnPhone(
     await expect(admin.entry(list, 'Lucija Vassallo')).toContainText('Refund pending')
     const hasOpenTodo = 'This booking already has an open refund task.'
     const others = await admin.openActions('Lucija Vassallo')
-    await expectBlocked(others, 'Create refund task', hasOpenTodo)
+    await expectDisabled(others, 'Create refund task', hasOpenTodo)
     await others.getByRole('menuitem', { name: 'View booking' }).click()
     await expect(admin.panel('Tasks')).toContainText('Pending')
     await expect(admin.panel('Payments')).toContainText('No payments yet.')
-    await expectBlocked(await admin.openMoreActions(), 'Create refund task', hasOpenTodo)
+    await expectDisabled(await admin.openMoreActions(), 'Create refund task', hasOpenTodo)
   },
 )
 

@@ -7,7 +7,7 @@ import {
   testOnPhone,
   toggleSwitch,
 } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { addOperatorBooking } from '#browser/seed.ts'
 
 testOnPhone(
@@ -52,7 +52,7 @@ testOnPhone(
     await expect(active).toBeChecked()
     await admin.restoreCalls()
     // The coupons stay visible even if refreshing them fails.
-    await expect.poll(() => isSaved(page, code)).toBe(true)
+    await expect.poll(() => isSavedOnDevice(page, code)).toBe(true)
     await admin.failCalls(listCoupons)
     const refreshing = page.waitForResponse(
       (response) => response.url().includes(readFeed.path) && response.status() === 500,

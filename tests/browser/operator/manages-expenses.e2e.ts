@@ -4,7 +4,7 @@ import { createExpense, listExpenses, updateExpense } from '@synapse/shared/expe
 import { download, expect } from '#browser/journey.ts'
 import { expectAllSent, unsentButton } from '#browser/operator/support/offline.ts'
 import { adminOf, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { minimalPdf, png } from '#support/samples/files.ts'
 
 const photo = { name: 'Irċevuta.png', mimeType: 'image/png', buffer: png }
@@ -251,7 +251,7 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await spend('Pens, cellar')
   await admin.open('/admin/expenses?search=cellar', 'Expenses')
   await expect(admin.entries('Expenses')).toHaveCount(2)
-  await expect.poll(() => isSaved(page, 'Pens, cellar')).toBe(true)
+  await expect.poll(() => isSavedOnDevice(page, 'Pens, cellar')).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
 
   const adding = await openForm(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, formatMonth, formatShortDate } from '@synapse/shared/time'
 import { callsOf, expect } from '#browser/journey.ts'
-import { calendar, day } from '#browser/operator/support/calendar.ts'
+import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addWebsite, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
@@ -54,8 +54,8 @@ test('the month view shows at most three sessions a day, a count of the rest, an
       time,
       type: types[index] ?? 'individual',
     })
-  await admin.open(calendar(slug, date), 'Calendar')
-  const cell = day(page, date)
+  await admin.open(calendarUrl(slug, date), 'Calendar')
+  const cell = dayButton(page, date)
   await expect(cell).toContainText('+1 more')
   await expect(cell).toHaveAccessibleName(/09:00 Individual, Guest 1; 12:00 Duo, Guest 2/)
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
@@ -90,8 +90,8 @@ testOnPhone(
     const date = unusedBookableDay()
     // Use a separate window, because browsers slow down background tabs.
     const visitor = await openStranger()
-    await admin.open(calendar(slug, date), 'Calendar')
-    await day(page, date).click()
+    await admin.open(calendarUrl(slug, date), 'Calendar')
+    await dayButton(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
     await dialog.getByRole('button', { name: 'Block day' }).click()
     await expect(dialog.getByLabel('Reason')).toBeVisible()
@@ -106,10 +106,12 @@ testOnPhone(
     )
     await expect(dialog.getByText('Manually set unavailable')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(day(page, date)).toHaveAccessibleName(/Unavailable, Manually set unavailable$/)
+    await expect(dayButton(page, date)).toHaveAccessibleName(
+      /Unavailable, Manually set unavailable$/,
+    )
     await expectTimes(visitor, slug, date, [])
 
-    await day(page, date).click()
+    await dayButton(page, date).click()
     await dialog.getByRole('button', { name: 'Unblock day' }).click()
     await admin.expectToast('Availability Updated')
     const slots = dialog.getByRole('list', { name: 'Slots' })
@@ -175,7 +177,7 @@ testOnPhone(
     await expect(page.getByRole('dialog')).toHaveCount(0)
     held.resolve()
     await admin.expectToast('Availability Updated')
-    await expect(day(page, date)).toHaveAccessibleName(/Unavailable, Dentist$/)
+    await expect(dayButton(page, date)).toHaveAccessibleName(/Unavailable, Dentist$/)
   },
 )
 
@@ -186,7 +188,7 @@ testOnPhone(
     const first = unusedDay()
     const last = unusedDay()
     await addOperatorBooking(api, { name: 'Paula Stays', website: slug, date: last })
-    await admin.open(calendar(slug, first), 'Calendar')
+    await admin.open(calendarUrl(slug, first), 'Calendar')
     const card = admin.panel('Days off')
     await card.getByRole('button', { name: 'Block days' }).click()
     const dialog = page.getByRole('dialog', { name: 'Block days' })
@@ -202,7 +204,7 @@ testOnPhone(
     await admin.expectToast('Availability Updated')
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('Village feast')
-    await expect(day(page, first)).toHaveAccessibleName(/Unavailable, Village feast$/)
+    await expect(dayButton(page, first)).toHaveAccessibleName(/Unavailable, Village feast$/)
 
     await card
       .getByRole('listitem')
@@ -226,9 +228,9 @@ test('the operator adds a booking in the day view and moves it in the week view'
   const { slug } = await addWebsite(api, 'Week view')
   const date = unusedDay()
   const name = 'Wanda Week'
-  await admin.open(calendar(slug, date), 'Calendar')
+  await admin.open(calendarUrl(slug, date), 'Calendar')
   await expect(page.getByRole('button', { name: 'Add Booking' })).toBeVisible()
-  await day(page, date).click()
+  await dayButton(page, date).click()
   const dayDialog = page.getByRole('dialog', { name: formatDayYear(date) })
   await dayDialog.getByRole('button', { name: 'Add Booking' }).click()
   const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
@@ -237,7 +239,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await field(form, 'Student e-mail').fill('wanda@example.com')
   await form.getByRole('button', { name: 'Create booking' }).click()
   await admin.expectToast('Booking Created Successfully!', `€60 booking for ${name}`)
-  await expect(day(page, date)).toHaveAccessibleName(new RegExp(`10:00 Individual, ${name}`))
+  await expect(dayButton(page, date)).toHaveAccessibleName(new RegExp(`10:00 Individual, ${name}`))
 
   await page.getByText('Week', { exact: true }).click()
   await expect(page).toHaveURL(/view=week/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, phone } from '#browser/journey.ts'
-import { expectBlocked, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { expectDisabled, testInNewWindow } from '#browser/operator/support/operator.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { addCoupon, addOperatorBooking, addTodo, addWebsite, unusedDay } from '#browser/seed.ts'
 
 const note = (page: Page) =>
@@ -36,7 +36,7 @@ testInNewWindow(
       await expect(saved).toBeVisible()
       await expect(note(page)).toHaveCount(0)
       // Data appears on the screen a moment before it is saved on the device.
-      await expect.poll(() => isSaved(page, text)).toBe(true)
+      await expect.poll(() => isSavedOnDevice(page, text)).toBe(true)
     }
 
     // Simulate an unreachable server on every screen.
@@ -51,7 +51,7 @@ testInNewWindow(
     await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
     await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)
     const menu = await admin.openMoreActions()
-    await expectBlocked(menu, 'Export CSV', 'This needs an internet connection.')
+    await expectDisabled(menu, 'Export CSV', 'This needs an internet connection.')
     await page.goto(`${section}/payments`)
     await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
 

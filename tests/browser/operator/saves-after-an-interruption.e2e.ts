@@ -6,7 +6,7 @@ import {
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { formatDayYear } from '@synapse/shared/time'
 import { callsOf, expect } from '#browser/journey.ts'
-import { calendar, day } from '#browser/operator/support/calendar.ts'
+import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
 import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 
@@ -33,16 +33,16 @@ test('further edits to newly blocked hours are saved even if a reload interrupte
       .filter((one) => one.date === date.toString())
       .map(({ startTime, endTime, reason }) => [startTime, endTime, reason])
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-  await admin.open(calendar(slug, date), 'Calendar')
+  await admin.open(calendarUrl(slug, date), 'Calendar')
   await loseResponse(page, addAvailabilityException)
-  await day(page, date).click()
+  await dayButton(page, date).click()
   await dialog.getByRole('button', { name: 'Block hours' }).click()
   await field(dialog, 'From').fill('14:00')
   await field(dialog, 'To').fill('15:00')
   await field(dialog, 'To').press('Enter')
   await expect.poll(saved).toEqual([['14:00', '15:00', null]])
   await page.reload()
-  await day(page, date).click()
+  await dayButton(page, date).click()
   await field(dialog, 'To').fill('16:00')
   await field(dialog, 'Reason').fill('Added later')
   await field(dialog, 'To').press('Enter')

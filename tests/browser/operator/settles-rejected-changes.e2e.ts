@@ -2,13 +2,13 @@ import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contrac
 import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { download, expect } from '#browser/journey.ts'
 import {
-  completeInList,
+  completeTodoInList,
   expectAllSent,
   notesOf,
   saveNotes,
   todoOf,
   unsentButton,
-  visitUntilRead,
+  visitUntilSynced,
 } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, builtInSection, field } from '#browser/operator/support/operator.ts'
@@ -22,7 +22,7 @@ testOffline(
     const gone = await addTodo(api, 'Gone meanwhile')
     const both = await addTodo(api, 'Two hands')
     const clash = await addTodo(api, 'One field')
-    const page = await visitUntilRead(context, faultyProxy, token, 'One field')
+    const page = await visitUntilSynced(context, faultyProxy, token, 'One field')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
     const rename = async (from: string, to: string) => {
@@ -90,10 +90,10 @@ testOffline(
     const name = 'Jarred Discard'
     const { id } = await addOperatorBooking(api, { name })
     await addTodo(api, 'Count the jars')
-    const page = await visitUntilRead(context, faultyProxy, token, 'Count the jars')
+    const page = await visitUntilSynced(context, faultyProxy, token, 'Count the jars')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
-    await completeInList(page, 'Count the jars')
+    await completeTodoInList(page, 'Count the jars')
     await unsentButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
     await dialog.getByRole('button', { name: 'Discard' }).click()
@@ -121,7 +121,7 @@ testOffline(
   'a form saved offline doesn’t undo what another device saved while it was open',
   async ({ context, faultyProxy, token, api }) => {
     const { id, version } = await addTodo(api, 'Order tea')
-    const page = await visitUntilRead(context, faultyProxy, token, 'Order tea')
+    const page = await visitUntilSynced(context, faultyProxy, token, 'Order tea')
     const admin = adminOf(page)
     await admin.chooseAction('Order tea', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit task' })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDay, formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import { calendar, day } from '#browser/operator/support/calendar.ts'
+import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { test, testInNewWindow, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
@@ -23,8 +23,8 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await addOperatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
-  await admin.open(calendar(slug, date), 'Calendar')
-  await day(page, date).focus()
+  await admin.open(calendarUrl(slug, date), 'Calendar')
+  await dayButton(page, date).focus()
   for (const [key, at] of [
     ['ArrowRight', date.add({ days: 1 })],
     ['ArrowDown', date.add({ days: 8 })],
@@ -36,7 +36,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
     ['PageUp', sunday],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(day(page, at)).toBeFocused()
+    await expect(dayButton(page, at)).toBeFocused()
   }
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: formatDayYear(sunday) })
@@ -70,13 +70,13 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   await expect(another).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(day(page, sunday)).toBeFocused()
+  await expect(dayButton(page, sunday)).toBeFocused()
 
   await page.getByRole('button', { name: 'Today' }).click()
-  await expect(day(page, today())).toHaveAttribute('aria-current', 'date')
+  await expect(dayButton(page, today())).toHaveAttribute('aria-current', 'date')
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(day(page, today())).toBeVisible()
+  await expect(dayButton(page, today())).toBeVisible()
 })
 
 testInNewWindow(
@@ -87,8 +87,8 @@ testInNewWindow(
     await addOperatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
     await addOperatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
     await page.clock.setFixedTime(maltaInstant(date, '15:00').epochMilliseconds)
-    await admin.open(calendar(slug, date), 'Calendar')
-    await day(page, date).click()
+    await admin.open(calendarUrl(slug, date), 'Calendar')
+    await dayButton(page, date).click()
     const sessions = page.getByRole('list', { name: 'Bookings on this day' })
     await expect(sessions.getByRole('listitem')).toHaveCount(2)
     await expect(sessions.getByRole('button')).toHaveText(['Move'])
@@ -107,7 +107,7 @@ test('the week view shows free slots outside its usual hours, and the operator c
     await api(setSlot, {
       input: { date: date.toString(), startTime, isAvailable: true, website: slug },
     })
-  await admin.open(calendar(slug, date, '&view=week'), 'Calendar')
+  await admin.open(calendarUrl(slug, date, '&view=week'), 'Calendar')
   const week = page.getByRole('region', { name: 'Week', exact: true })
   const slot = (time: string) =>
     week.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` })
@@ -146,10 +146,10 @@ test('past, full and closed days and days without slots look different, as the l
     [sunday, 'No slots'],
     [today().subtract({ days: 1 }), 'Past'],
   ] as const) {
-    await admin.open(calendar(slug, date, '&show=availability'), 'Calendar')
-    await expect(day(page, date)).toHaveAccessibleName(new RegExp(`, ${label}`))
+    await admin.open(calendarUrl(slug, date, '&show=availability'), 'Calendar')
+    await expect(dayButton(page, date)).toHaveAccessibleName(new RegExp(`, ${label}`))
     await admin.inBothThemes(async (theme) => {
-      const fill = await fillOf(day(page, date))
+      const fill = await fillOf(dayButton(page, date))
       fills[theme].add(fill)
       if (label === 'Past') return
       const mark = legend.filter({ hasText: label }).locator('[aria-hidden]')
@@ -167,8 +167,8 @@ test('a slot too close to a session has a note instead of a switch, and can be c
   const { slug } = await addWebsite(api, 'Near')
   const date = unusedBookableDay()
   await addOperatorBooking(api, { name: 'Nina Near', website: slug, date, time: '10:00' })
-  await admin.open(calendar(slug, date), 'Calendar')
-  await day(page, date).click()
+  await admin.open(calendarUrl(slug, date), 'Calendar')
+  await dayButton(page, date).click()
   const slots = page.getByRole('dialog').getByRole('list', { name: 'Slots' })
   const near = slots.getByRole('listitem').filter({ hasText: '12:00' })
   await expect(near).toContainText('Too close to 10:00')
@@ -189,10 +189,10 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
     await held
     await route.continue()
   })
-  await page.goto(calendar(slug, date))
-  await expect(day(page, date)).toHaveAccessibleName(/loading/)
+  await page.goto(calendarUrl(slug, date))
+  await expect(dayButton(page, date)).toHaveAccessibleName(/loading/)
   await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
-  await day(page, date).click()
+  await dayButton(page, date).click()
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
   await expect(dialog.getByText('Loading...')).toBeAttached()
   await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
@@ -214,28 +214,28 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await book('Own', here.slug, '09:00')
   await book('Other', there.slug, '12:00')
   await book('Francesca Zammit', here.slug, '15:00')
-  await admin.open(calendar(here.slug, date), 'Calendar')
-  await expect(day(page, date)).toHaveAccessibleName(
+  await admin.open(calendarUrl(here.slug, date), 'Calendar')
+  await expect(dayButton(page, date)).toHaveAccessibleName(
     /09:00 Individual, Own; 12:00 Individual, Other, on There/,
   )
-  await expect(day(page, date).locator('[data-other]')).toHaveCount(1)
+  await expect(dayButton(page, date).locator('[data-other]')).toHaveCount(1)
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
   await expect(legend.filter({ hasText: 'On another website' })).toBeVisible()
 
   await page.goto(`/admin/calendar?date=${date}`)
-  await expect(day(page, date)).toHaveAccessibleName(/Own, on Here; .*, Other, on There/)
-  await expect(day(page, date).locator('[data-other]')).toHaveCount(0)
+  await expect(dayButton(page, date)).toHaveAccessibleName(/Own, on Here; .*, Other, on There/)
+  await expect(dayButton(page, date).locator('[data-other]')).toHaveCount(0)
 
   const website = legend.filter({ hasText: /^TThere$/ })
   await expect(website).toBeHidden()
   // A tablet's columns are too narrow for the name beside the time.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(website).toBeVisible()
-  const firstName = day(page, date).getByText('Francesca', { exact: true })
+  const firstName = dayButton(page, date).getByText('Francesca', { exact: true })
   await expect(firstName).toBeVisible()
   expect(await firstName.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true)
 
-  await day(page, date).click()
+  await dayButton(page, date).click()
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
   await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add Booking' })).toBeHidden()
@@ -249,14 +249,14 @@ testOnPhone(
     const { slug } = await addWebsite(api, 'Thumb')
     const date = unusedDay()
     await addOperatorBooking(api, { name: 'Tina Tap', website: slug, date, time: '12:00' })
-    await admin.open(calendar(slug, date.add({ days: 1 })), 'Calendar')
-    await day(page, date).click()
+    await admin.open(calendarUrl(slug, date.add({ days: 1 })), 'Calendar')
+    await dayButton(page, date).click()
     await expect(page).toHaveURL(new RegExp(`date=${date}`))
-    await expect(day(page, date)).toHaveAttribute('aria-pressed', 'true')
+    await expect(dayButton(page, date)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const panel = admin.panel(formatDay(date))
     await expect(panel.getByRole('listitem')).toContainText(/Tina Tap\s*12:00/)
-    await day(page, date).click()
+    await dayButton(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
     await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -275,6 +275,6 @@ test('the calendar names the next session, even after many sessions that await a
     await addRefundTodo(api, id)
   }
   await addOperatorBooking(api, { name: 'Still Comes', website: slug })
-  await admin.open(calendar(slug, today()), 'Calendar')
+  await admin.open(calendarUrl(slug, today()), 'Calendar')
   await expect(admin.panel('Upcoming sessions').getByRole('listitem')).toHaveText([/Still Comes/])
 })

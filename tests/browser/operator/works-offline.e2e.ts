@@ -8,16 +8,16 @@ import { logout, readMe } from '@synapse/shared/operator/contract'
 import { readStudentNotes } from '@synapse/shared/student/contract'
 import { completeTodo, deleteTodo, startTodo } from '@synapse/shared/todo/contract'
 import { apiOf, callsOf, expect, newToken } from '#browser/journey.ts'
-import { day } from '#browser/operator/support/calendar.ts'
+import { dayButton } from '#browser/operator/support/calendar.ts'
 import {
-  completeInList,
+  completeTodoInList,
   expectAllSent,
   notesOf,
   pendingBadge,
   saveNotes,
   todoOf,
   unsentButton,
-  visitUntilRead,
+  visitUntilSynced,
 } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
@@ -49,7 +49,7 @@ testOffline(
     }
 
     let browser = await openBrowser()
-    const page = await visitUntilRead(browser, faultyProxy, token, `Count the jars, ${name}`)
+    const page = await visitUntilSynced(browser, faultyProxy, token, `Count the jars, ${name}`)
     const admin = adminOf(page)
     const section = `/admin/website/${slug}`
     const guest = emailOf('Celia Cellar')
@@ -62,8 +62,8 @@ testOffline(
     await testOffline.step('completes and cancels tasks', async () => {
       await admin.open(`${faultyProxy.url}/admin/todo`, 'To Do List')
       await expect(pendingBadge(page)).toHaveText(String(pending))
-      await completeInList(page, `Fetch the wine, ${name}`)
-      await completeInList(page, `Count the jars, ${name}`)
+      await completeTodoInList(page, `Fetch the wine, ${name}`)
+      await completeTodoInList(page, `Count the jars, ${name}`)
       await admin.chooseAction('Refund and cancel: Celia Cellar', 'Cancel task')
       await expect(admin.entry('Tasks', 'Refund and cancel: Celia Cellar')).toContainText(
         'Cancelled',
@@ -92,7 +92,7 @@ testOffline(
     })
     await testOffline.step('blocks a day', async () => {
       await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
-      await day(page, date).click()
+      await dayButton(page, date).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Block day' }).click()
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
@@ -160,7 +160,7 @@ testOffline(
     const kept = await addTodo(api, 'Deleted in the cellar', { description: 'Still needed' })
     const begun = await addTodo(api, 'Begun before')
     await api(startTodo, { params: { id: begun.id } })
-    const page = await visitUntilRead(context, faultyProxy, token, kept.title)
+    const page = await visitUntilSynced(context, faultyProxy, token, kept.title)
     const admin = adminOf(page)
     const undo = async (expectedText: string) => {
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -176,7 +176,7 @@ testOffline(
     await admin.chooseAction(kept.title, 'Delete')
     await expect(admin.entry('Tasks', kept.title)).toHaveCount(0)
     await undo('Task Restored')
-    await completeInList(page, begun.title)
+    await completeTodoInList(page, begun.title)
     await undo('Task Reopened')
     await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
     await expect(unsentButton(page)).toHaveText('5 unsent')
@@ -197,10 +197,10 @@ testOffline(
     const token = await newToken(product)
     await addTodo(api, 'Outlives its session')
     await addTodo(api, 'Never sent')
-    const page = await visitUntilRead(context, faultyProxy, token, 'Outlives its session')
+    const page = await visitUntilSynced(context, faultyProxy, token, 'Outlives its session')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
-    await completeInList(page, 'Outlives its session')
+    await completeTodoInList(page, 'Outlives its session')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     const signedIn = await page.evaluate(() => ({ ...localStorage }))
     await apiOf(product, token)(logout)
@@ -230,7 +230,7 @@ testOffline(
     await adminOf(other).open(`${faultyProxy.url}/admin/todo`, 'To Do List')
     await page.bringToFront()
     await faultyProxy.refuseConnections()
-    await completeInList(page, 'Never sent')
+    await completeTodoInList(page, 'Never sent')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     await admin.logOut()
     const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
@@ -256,7 +256,7 @@ testOffline(
     await addTodo(api, 'Told to a wall')
     await addTodo(api, 'Asked again')
     const gone = await addTodo(api, 'Deleted elsewhere')
-    const page = await visitUntilRead(context, faultyProxy, token, 'Told to a wall')
+    const page = await visitUntilSynced(context, faultyProxy, token, 'Told to a wall')
     const admin = adminOf(page)
     faultyProxy.stopAnswering()
     await page.reload()
@@ -276,7 +276,7 @@ testOffline(
     await context.route(callsOf(completeTodo), (route) =>
       isInTrouble ? route.fulfill({ status: 503, json: trouble }) : route.fallback(),
     )
-    await completeInList(page, 'Asked again')
+    await completeTodoInList(page, 'Asked again')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     // The operator stays signed in even though the session can't be checked.
     await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))

@@ -3,7 +3,7 @@ import { completeTodo, createTodo, startTodo } from '@synapse/shared/todo/contra
 import { expect } from '#browser/journey.ts'
 import {
   builtInSection,
-  expectBlocked,
+  expectDisabled,
   field,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
@@ -91,7 +91,7 @@ testOnPhone(
     await complete.click()
     await admin.expectToast('Task Completed', title)
 
-    await expectBlocked(
+    await expectDisabled(
       await admin.openActions(title),
       'Start',
       'Only a pending task can be started.',

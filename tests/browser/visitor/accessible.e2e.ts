@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { mailHtml } from '@synapse/api/mail/content'
-import { expect, expectAccessible, overflowOf, switchTheme, test } from '#browser/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  horizontalOverflow,
+  switchTheme,
+  test,
+} from '#browser/journey.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 
@@ -92,7 +98,9 @@ const show = async (page: Page, theme: 'dark' | 'light') => {
 
 const expectNoScrollSideways = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 })
-  expect(await overflowOf(page), `${page.url()} scrolls horizontally at ${width} px`).toBe(0)
+  expect(await horizontalOverflow(page), `${page.url()} scrolls horizontally at ${width} px`).toBe(
+    0,
+  )
 }
 
 /** Returns a function that sets the default font size, so that breakpoints in em change with it. */

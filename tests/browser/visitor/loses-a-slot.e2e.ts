@@ -8,7 +8,7 @@ import {
   fillStudent,
   goToPayment,
   openBookingPage,
-  reportRestored,
+  simulateRestoredPage,
 } from '#browser/visitor/support/booking.ts'
 
 const comeBackTheNextDay = (page: Page) =>
@@ -20,7 +20,7 @@ const comeBackTheNextDay = (page: Page) =>
 
 for (const [name, comeBack] of [
   ['left open overnight', comeBackTheNextDay],
-  ['restored from the browser’s cache', reportRestored],
+  ['restored from the browser’s cache', simulateRestoredPage],
 ] as const)
   test(`a page ${name} no longer offers a slot booked in the meantime`, async ({
     page,
@@ -56,7 +56,7 @@ test('clicking Pay again opens no second checkout until the visitor returns to t
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
   expect(asked).toBe(1)
   await page.unrouteAll({ behavior: 'wait' })
-  await reportRestored(page)
+  await simulateRestoredPage(page)
   await expect(pay).toHaveAttribute('aria-disabled', 'false')
 })
 

@@ -3,7 +3,7 @@ import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { callsOf, expect, test } from '#browser/journey.ts'
 import { addPaidBooking, startCheckout } from '#browser/seed.ts'
-import { reportRestored } from '#browser/visitor/support/booking.ts'
+import { simulateRestoredPage } from '#browser/visitor/support/booking.ts'
 
 test('the success page shows the booking once the bank has confirmed the payment', async ({
   page,
@@ -29,7 +29,7 @@ test('a success page restored from the browser’s cache shows that the session 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Payment Successful!')
   await api(cancelBooking, { params: { id }, input: {} })
-  await reportRestored(page)
+  await simulateRestoredPage(page)
   await expect(heading).toHaveText(/cancelled/)
   await expect(page.getByText('Your session is booked')).toHaveCount(0)
 })

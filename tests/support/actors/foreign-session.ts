@@ -8,7 +8,7 @@ type Options = Pick<
 > & { cents?: number; currency?: string }
 
 /** Creates a checkout session on the app's Stripe account that the app didn't create. */
-export const foreignSession = (
+export const createForeignSession = (
   { context }: Pick<World, 'context'>,
   { cents = 6_000, currency = 'eur', ...params }: Options = {},
 ) =>

@@ -2,7 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { foreignSession } from '#support/actors/foreign-session.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { paymentsOf } from '#support/readers/rows.ts'
 import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
 
@@ -26,7 +26,7 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
     /** Pays the same booking a second time on another checkout page. */
     payAgain: async (booking: Booking) => {
       world.clock.advance({ minutes: 1 })
-      const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
+      const session = await createForeignSession(world, { metadata: { bookingId: booking.id } })
       await world.pay({ sessionId: session.id })
       await world.finishJobs()
     },

@@ -16,7 +16,7 @@ export const signInWith = async (world: World, secondStep?: SecondStep): Promise
   (await world.call(login, { input: { ...credentials, secondStep } })).token
 
 /** Returns the code that an authenticator app shows. @param steps how many codes ahead */
-export const codeOf = (world: World, key: string, steps = 0): string =>
+export const authenticatorCode = (world: World, key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: world.clock.now().epochMilliseconds + steps * 30_000,
   })
@@ -27,7 +27,7 @@ export const codeOf = (world: World, key: string, steps = 0): string =>
  */
 export const addAuthenticatorApp = async (world: World, token: string) => {
   const { setup, key } = await world.call(setUpApp, { token })
-  const input = { setup, code: codeOf(world, key) }
+  const input = { setup, code: authenticatorCode(world, key) }
   const { recoveryCodes } = await world.call(addApp, { token, input })
   world.clock.advance({ seconds: 30 })
   return { key, recoveryCodes }

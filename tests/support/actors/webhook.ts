@@ -20,7 +20,7 @@ export const sendEvent = (world: World, body: string | object, how: Signed = {})
 }
 
 /** Returns the latest event of a type as Stripe sent it to the webhook. */
-export const newestEvent = async (world: World, type: string) => {
+export const latestEvent = async (world: World, type: string) => {
   const found = (await world.stripe.events({})).find((event) => event.type === type)
   if (!found) throw new Error(`Stripe has no event ${type}`)
   const { delivery: _, ...event } = found

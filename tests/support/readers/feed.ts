@@ -9,7 +9,7 @@ type Page = AnswerOf<typeof readFeed>
 export type DeviceRecords = { [Type in SyncedType]?: Map<string, Synced[Type]> }
 
 /** Stores the records of a page on a device, and removes the deleted ones, like the app. */
-export const applyPage = (stored: DeviceRecords, { records, gone }: Page) => {
+export const storeFeedPage = (stored: DeviceRecords, { records, gone }: Page) => {
   for (const type of Object.keys({ ...records, ...gone }) as SyncedType[]) {
     stored[type] ??= new Map()
     const ofType = stored[type] as Map<string, object>

@@ -9,7 +9,7 @@ import type { asOperator } from '#support/world/as-operator.ts'
 export type Figure = { name: string; where: string; value: string }
 
 /** Lists the values of a figure by the place that shows it. */
-export const tell = (name: string, values: Record<string, string | number>): Figure[] =>
+export const figuresBySource = (name: string, values: Record<string, string | number>): Figure[] =>
   Object.entries(values).map(([where, value]) => ({ name, where, value: String(value) }))
 
 type Books = AnswerOf<typeof readBooks>
@@ -45,8 +45,8 @@ export const figuresOfVat = async (
   const vatOf = (start: string) =>
     sumEuros(figures.filter(({ figure }) => figure.startsWith(start)).map((figure) => figure.vat))
   return [
-    ...tell('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
-    ...tell('VAT under reverse charge', {
+    ...figuresBySource('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
+    ...figuresBySource('VAT under reverse charge', {
       'by SQL': await bySql(
         `select sum(vat) from (
           select round(fee * 0.18) / 100.0 as vat from stripe_transactions
@@ -59,7 +59,7 @@ export const figuresOfVat = async (
       'VAT return, due': vatOf('reverse_charge'),
       'VAT return, deducted': vatOf('input_reverse_charge'),
     }),
-    ...tell('VAT on expenses', {
+    ...figuresBySource('VAT on expenses', {
       'by SQL': await bySql(
         `select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
           where supplier_country = 'MT' and date between :from and :to`,
@@ -69,7 +69,7 @@ export const figuresOfVat = async (
       'Books, by category': sumEuros(expenses.map((category) => category.vat)),
       'VAT return': vatOf('input_purchases'),
     }),
-    ...tell('VAT payable', {
+    ...figuresBySource('VAT payable', {
       'by SQL': await bySql(
         `(select sum(vat_total) from invoices where status = 'issued')
           + (select sum(round(money * 18 / 118, 2)) from (${uninvoicedMoneySql}) kept)
@@ -85,15 +85,20 @@ export const figuresOfVat = async (
       const name = vatFigureName(figure, vatPercent)
       const own = entries[index] ?? []
       return [
-        ...tell(`VAT of ${name}`, { figure: of, entries: sumEuros(own.map((entry) => entry.vat)) }),
-        ...tell(`Net of ${name}`, {
+        ...figuresBySource(`VAT of ${name}`, {
+          figure: of,
+          entries: sumEuros(own.map((entry) => entry.vat)),
+        }),
+        ...figuresBySource(`Net of ${name}`, {
           figure: net,
           entries: sumEuros(own.map((entry) => entry.net)),
         }),
       ]
     }),
     ...vat.flatMap(({ vatCategory, vatPercent, net }) =>
-      tell(`Net of ${vatFigureName(`sales_${vatCategory}`, vatPercent)}`, { Books: net }),
+      figuresBySource(`Net of ${vatFigureName(`sales_${vatCategory}`, vatPercent)}`, {
+        Books: net,
+      }),
     ),
   ]
 }

@@ -54,7 +54,7 @@ export const dropDatabase = (name: string) =>
     `The database ${name} is dropped`,
     async () => {
       try {
-        await onServer(`drop database if exists ${name} with (force)`)
+        await runSql(`drop database if exists ${name} with (force)`)
         return true
       } catch (error) {
         if (isBusy(error)) return false
@@ -81,7 +81,7 @@ const serverUrl = () => {
 }
 
 /** Runs SQL on the test run's server, by default outside the tests' databases. */
-export const onServer = async (sql: string, url = serverUrl()) => {
+export const runSql = async (sql: string, url = serverUrl()) => {
   const db = openDb({ url, maxConnections: 1 })
   try {
     return await db.raw(sql)

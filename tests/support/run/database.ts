@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startApp } from '@synapse/api/main/start'
-import { dropDatabase, onServer, startTestDatabase, urlOf } from '#support/run/database-server.ts'
+import { dropDatabase, runSql, startTestDatabase, urlOf } from '#support/run/database-server.ts'
 import { appSettings } from '#support/run/settings.ts'
 
 export type PreparedDatabases = { stop: () => Promise<void> }
@@ -19,7 +19,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const run = randomBytes(6).toString('hex')
   const template = templateOf(run)
   try {
-    await onServer(`create database ${template}`)
+    await runSql(`create database ${template}`)
     await fillTemplate(template)
     process.env.TEST_RUN = run
     await mkdir(runFolder(), { recursive: true })
@@ -30,7 +30,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   return {
     stop: async () => {
       // Apps shared by several test files are never stopped, but by now their processes have ended.
-      const left = await onServer(
+      const left = await runSql(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )
       for (const { datname } of left.rows) await dropDatabase(datname)
@@ -49,7 +49,7 @@ export const cloneDatabase = async () => {
   const backup = `${name}_backup`
   const copy = async (from: string, to: string) => {
     await dropDatabase(to)
-    await onServer(`create database ${to} template ${from}`)
+    await runSql(`create database ${to} template ${from}`)
   }
   await copy(templateOf(run), name)
   return {

@@ -5,7 +5,7 @@ export const png = Buffer.from(
 )
 
 /** The same image as a data URL. */
-export const pngUrl = `data:image/png;base64,${png.toString('base64')}`
+export const pngDataUrl = `data:image/png;base64,${png.toString('base64')}`
 
 /** The content of a tiny PDF. */
 export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')

@@ -114,7 +114,7 @@ const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking =
 
 const startOf = ({ startedOn }: FixtureBooking) => new Date(`${startedOn}T06:00:00Z`)
 const paymentIntentOf = (booking: FixtureBooking) =>
-  isPayment(booking) && isCheckout(booking) ? `pi_${booking.id}` : null
+  isPayment(booking) && isWebsiteBooking(booking) ? `pi_${booking.id}` : null
 
 const bookingOf = (
   booking: FixtureBooking,
@@ -134,7 +134,7 @@ const bookingOf = (
   couponCode: booking.coupon,
   finalPrice: euroFromCents(booking.priceCents),
   paymentStatus: endingOf(booking).status,
-  source: isCheckout(booking) ? 'website' : 'operator',
+  source: isWebsiteBooking(booking) ? 'website' : 'operator',
   stripePaymentIntentId: paymentIntentOf(booking),
   completedAt: endingOf(booking).isNeverCompleted ? null : startOf(booking),
   expiresAt: endingOf(booking).status === 'pending' ? startOf(booking) : null,
@@ -148,7 +148,7 @@ const paymentOf = (booking: FixtureBooking) => ({
   amount: euroFromCents(booking.outcome === 'dollars' ? 7_000 : booking.paidCents),
   currency: booking.outcome === 'dollars' ? 'usd' : 'eur',
   paymentDate: startOf(booking),
-  paymentMethod: isCheckout(booking) ? 'card' : 'cash',
+  paymentMethod: isWebsiteBooking(booking) ? 'card' : 'cash',
   status: paymentStatus(booking),
   stripePaymentIntentId: paymentIntentOf(booking),
 })
@@ -178,22 +178,24 @@ export const owedCents = ({ outcome, priceCents, paidCents }: FixtureBooking): n
   outcome === 'by hand, partly paid' || outcome === 'by hand, unpaid' ? priceCents - paidCents : 0
 
 /** Returns whether the session takes place or took place. */
-export const isHeld = (booking: FixtureBooking): boolean => endingOf(booking).status === 'completed'
+export const takesPlace = (booking: FixtureBooking): boolean =>
+  endingOf(booking).status === 'completed'
 
 /** Returns whether a completed booking was cancelled or refunded. */
 export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
 /** Returns whether a visitor started the booking on a website. */
-export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
+export const isWebsiteBooking = ({ outcome }: FixtureBooking): boolean =>
+  !outcome.startsWith('by hand')
 /** Returns whether a visitor started the booking on a website and paid. */
-export const isPaidCheckout = (booking: FixtureBooking): boolean =>
-  isCheckout(booking) && !['expired', 'pending'].includes(endingOf(booking).status)
+export const isPaidWebsiteBooking = (booking: FixtureBooking): boolean =>
+  isWebsiteBooking(booking) && !['expired', 'pending'].includes(endingOf(booking).status)
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
 /** Returns whether the booking has a card payment, even one that didn't complete it. */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
-  isPayment(booking) && isCheckout(booking)
-export const hasBoughtSession = (booking: FixtureBooking): boolean =>
+  isPayment(booking) && isWebsiteBooking(booking)
+export const isCompletedByPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && !endingOf(booking).isNeverCompleted

@@ -1,8 +1,8 @@
 import { SessionTime } from '#availability/VisitorTime.tsx'
-import type { DetailsInUrl } from '#booking/confirmation/confirmation.ts'
+import type { UrlDetails } from '#booking/confirmation/confirmation.ts'
 import { Detail } from '#booking/pass/Detail.tsx'
 
-type ListedDetails = Pick<DetailsInUrl, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
+type ListedDetails = Pick<UrlDetails, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
   durationMinutes: number
 }
 

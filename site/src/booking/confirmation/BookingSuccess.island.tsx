@@ -9,9 +9,9 @@ import { BookingDetails } from '#booking/confirmation/BookingDetails.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
 import {
   type Confirmation,
-  type DetailsInUrl,
-  headingOf,
   type ShownBooking,
+  successHeading,
+  type UrlDetails,
 } from '#booking/confirmation/confirmation.ts'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { LookupFailed } from '#booking/confirmation/LookupFailed.tsx'
@@ -81,7 +81,7 @@ const Loading = () => (
 
 const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
   <>
-    <OutcomeHeading mark="booked" {...headingOf(booking)}>
+    <OutcomeHeading mark="booked" {...successHeading(booking)}>
       {!booking.isOver && (
         <p className="lead">Thank you, {booking.studentName}. Your session is booked.</p>
       )}
@@ -126,7 +126,7 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
   </p>
 )
 
-type UnconfirmedProps = { details: DetailsInUrl; canRetry: boolean; onRetry: () => void }
+type UnconfirmedProps = { details: UrlDetails; canRetry: boolean; onRetry: () => void }
 
 /** Shows the details in the URL when the booking couldn't be looked up. */
 const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (

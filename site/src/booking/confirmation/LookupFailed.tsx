@@ -1,5 +1,5 @@
 import { slugOfPath } from '@synapse/shared/website/paths'
-import { backPath, type Confirmation } from '#booking/confirmation/confirmation.ts'
+import { bookingFormPath, type Confirmation } from '#booking/confirmation/confirmation.ts'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { type Contact, checkSpamFolder } from '#content/contact.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
@@ -35,7 +35,10 @@ export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Pr
             Try again
           </button>
         )}
-        <a className={canRetry ? 'button button-outline' : 'button'} href={backPath(website)}>
+        <a
+          className={canRetry ? 'button button-outline' : 'button'}
+          href={bookingFormPath(website)}
+        >
           Back to Booking
         </a>
         {!canRetry && <HomeLink website={website} />}

@@ -3,7 +3,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
-import { backPath, type ShownBooking } from '#booking/confirmation/confirmation.ts'
+import { bookingFormPath, type ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
@@ -128,7 +128,7 @@ export const NotBooked = ({ state, booking, tutor }: Props) => {
         <div className="stack">
           <BookingLinks booking={{ ...booking, invoiceLink: null, withdrawal: null }} />
           <p className="buttons">
-            <a className="button" href={backPath(booking.website)}>
+            <a className="button" href={bookingFormPath(booking.website)}>
               {button}
             </a>
             <HomeLink website={booking.website} />

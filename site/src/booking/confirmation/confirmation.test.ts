@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type BookingLookup,
-  backPath,
+  bookingFormPath,
   confirmationOf,
-  headingOf,
+  successHeading,
 } from '#booking/confirmation/confirmation.ts'
 import { sampleBooking as booking } from '#booking/confirmation/sample-booking.test-support.ts'
 
@@ -98,10 +98,10 @@ test.each([
   ['free', { owedCents: 0, priceCents: 0, isOver: false }, 'See you soon!'],
   ['over', { owedCents: 0, priceCents: 6_000, isOver: true }, 'This session is over'],
 ])('the success page’s heading matches a booking that is %s', (_, booking, title) => {
-  expect(headingOf(booking).title).toBe(title)
+  expect(successHeading(booking).title).toBe(title)
 })
 
 test('the link back leads to the booking page of the session’s website', () => {
-  expect(backPath('synapse-ai')).toBe('/booking')
-  expect(backPath('maths')).toBe('/booking/maths')
+  expect(bookingFormPath('synapse-ai')).toBe('/booking')
+  expect(bookingFormPath('maths')).toBe('/booking/maths')
 })

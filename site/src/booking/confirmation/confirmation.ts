@@ -25,7 +25,7 @@ export type BookingLookup =
   | { state: 'unreachable' }
 
 /** Missing details are undefined. */
-export type DetailsInUrl = ReturnType<typeof readDetails>
+export type UrlDetails = ReturnType<typeof readDetails>
 
 /** A found booking, with amounts in cents and links for the page. */
 export type ShownBooking = ReturnType<typeof shownBooking>
@@ -34,7 +34,7 @@ export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
   /** The details come from the URL and aren't confirmed by the server. */
-  | { state: 'unconfirmed'; details: DetailsInUrl; canRetry: boolean }
+  | { state: 'unconfirmed'; details: UrlDetails; canRetry: boolean }
   | { state: 'success'; booking: ShownBooking }
   | { state: 'pending'; booking: ShownBooking }
   | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }
@@ -124,7 +124,9 @@ const readDetails = (query: URLSearchParams) => {
  * Returns the heading of the success page. The heading mentions a payment only if money was
  * received, because the operator also creates bookings that are paid later.
  */
-export const headingOf = (booking: Pick<ShownBooking, 'isOver' | 'owedCents' | 'priceCents'>) => {
+export const successHeading = (
+  booking: Pick<ShownBooking, 'isOver' | 'owedCents' | 'priceCents'>,
+) => {
   if (booking.isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
   return booking.owedCents === 0 && booking.priceCents > 0
     ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
@@ -135,5 +137,5 @@ export const headingOf = (booking: Pick<ShownBooking, 'isOver' | 'owedCents' | '
  * Returns the path of a website's booking form for links that lead back to it. The built-in website
  * also serves its form at /booking, the path that the specification sets for these links.
  */
-export const backPath = (website: string) =>
+export const bookingFormPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

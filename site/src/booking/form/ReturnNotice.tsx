@@ -1,7 +1,7 @@
-import type { ReturnOutcome } from '#booking/payment/use-abandoned-checkout.ts'
+import type { AbandonedCheckoutOutcome } from '#booking/payment/use-abandoned-checkout.ts'
 
 type Props = {
-  outcome: NonNullable<ReturnOutcome>
+  outcome: NonNullable<AbandonedCheckoutOutcome>
   /** Whether the form still contains the visitor's details. */
   hasDetails: boolean
 }

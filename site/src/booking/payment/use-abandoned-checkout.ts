@@ -7,13 +7,13 @@ import { call } from '#ui/call.ts'
  * The outcome of a checkout that the visitor left; undefined if the server doesn't know the
  * booking.
  */
-export type ReturnOutcome = AbandonOutcome | 'unchecked' | undefined
+export type AbandonedCheckoutOutcome = AbandonOutcome | 'unchecked' | undefined
 
 /** Ends a checkout that a visitor has left, so that its coupon can be used again. */
 export const createAbandonedCheckout = () => {
-  let pending: Promise<ReturnOutcome> | undefined
+  let pending: Promise<AbandonedCheckoutOutcome> | undefined
   return {
-    end: (bookingId: string): Promise<ReturnOutcome> => {
+    end: (bookingId: string): Promise<AbandonedCheckoutOutcome> => {
       pending = endCheckout(bookingId).finally(() => {
         pending = undefined
       })
@@ -24,21 +24,21 @@ export const createAbandonedCheckout = () => {
      * return the old page.
      * @returns the outcome, or undefined if the visitor has already seen it
      */
-    untilEnded: async (): Promise<ReturnOutcome> => pending,
+    untilEnded: async (): Promise<AbandonedCheckoutOutcome> => pending,
   }
 }
 
 /** @param bookingId the booking whose checkout the visitor has left, if any */
 export const useAbandonedCheckout = (bookingId: string | undefined) => {
   const [{ end, untilEnded }] = useState(createAbandonedCheckout)
-  const [outcome, setOutcome] = useState<ReturnOutcome>()
+  const [outcome, setOutcome] = useState<AbandonedCheckoutOutcome>()
   useEffect(() => {
     if (bookingId) end(bookingId).then(setOutcome)
   }, [bookingId, end])
   return { outcome, untilEnded, clear: () => setOutcome(undefined) }
 }
 
-const endCheckout = (bookingId: string): Promise<ReturnOutcome> =>
+const endCheckout = (bookingId: string): Promise<AbandonedCheckoutOutcome> =>
   call<typeof abandonCheckout>({
     method: 'POST',
     path: `/api/abandon-checkout/${encodeURIComponent(bookingId)}`,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
 /** Locates a day in the calendar's month grid. */
-export const day = (page: Page, date: Temporal.PlainDate) =>
+export const dayButton = (page: Page, date: Temporal.PlainDate) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
 
 /** Returns the URL of a website's calendar around a date. */
-export const calendar = (slug: string, date: Temporal.PlainDate, more = '') =>
+export const calendarUrl = (slug: string, date: Temporal.PlainDate, more = '') =>
   `/admin/website/${slug}/calendar?date=${date}${more}`

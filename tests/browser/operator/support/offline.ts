@@ -5,7 +5,7 @@ import type { FaultyProxy } from '#browser/faulty-proxy.ts'
 import { type Api, expect } from '#browser/journey.ts'
 import { visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
-import { isSaved } from '#browser/operator/support/saved.ts'
+import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 
 /** Locates the number of unsent changes in the header. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
@@ -18,7 +18,7 @@ export const expectAllSent = (page: Page) =>
 export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
-export const completeInList = async (page: Page, title: string) => {
+export const completeTodoInList = async (page: Page, title: string) => {
   await adminOf(page).entry('Tasks', title).getByRole('button', { name: 'Complete' }).click()
   await expect(adminOf(page).entry('Tasks', title)).toContainText('Completed')
 }
@@ -38,7 +38,7 @@ export const todoOf = async (api: Api, title: string) =>
 /**
  * Opens the to-do list and waits until it is saved on the device, so that it can be used offline.
  */
-export const visitUntilRead = async (
+export const visitUntilSynced = async (
   context: BrowserContext,
   faultyProxy: FaultyProxy,
   token: string,
@@ -46,6 +46,6 @@ export const visitUntilRead = async (
 ) => {
   const page = await visit(context, faultyProxy, token, '/admin/todo')
   await expect(page.getByText(text)).toBeVisible()
-  await expect.poll(() => isSaved(page, text)).toBe(true)
+  await expect.poll(() => isSavedOnDevice(page, text)).toBe(true)
   return page
 }

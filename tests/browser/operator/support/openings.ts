@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import type { Api } from '#browser/journey.ts'
-import { day } from '#browser/operator/support/calendar.ts'
+import { dayButton } from '#browser/operator/support/calendar.ts'
 import { adminOf, builtInSection } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
 import {
@@ -88,7 +88,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${builtInSection}/calendar?date=${date}`]: [
     dialog('Block days'),
-    dialog(formatDayYear(date), (page) => day(page, date).click(), { hasOwnColours }),
+    dialog(formatDayYear(date), (page) => dayButton(page, date).click(), { hasOwnColours }),
   ],
   [`${builtInSection}/clients`]: [
     dialog('Add New Client', async (page) => {

@@ -261,7 +261,7 @@ export const toggleSwitch = async (control: Locator) => {
 }
 
 /** Expects that an action in a record's menu is disabled, with this explanation. */
-export const expectBlocked = async (menu: Locator, label: string, reason: string) => {
+export const expectDisabled = async (menu: Locator, label: string, reason: string) => {
   const item = menu.getByRole('menuitem', { name: new RegExp(`^${label}`) })
   await expect(item).toHaveAttribute('aria-disabled', 'true')
   await expect(item).toContainText(reason)

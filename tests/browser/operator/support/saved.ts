@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { syncedTypes } from '@synapse/shared/sync/synced'
 
 /** Returns whether the feed is completely saved on the device and contains this text. */
-export const isSaved = (page: Page, text: string) =>
+export const isSavedOnDevice = (page: Page, text: string) =>
   page.evaluate(
     async ({ text, syncedTypes }) => {
       const [found] = await indexedDB.databases()

@@ -68,7 +68,7 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 /**
  * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.
  */
-export const reportRestored = (page: Page) =>
+export const simulateRestoredPage = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 /** Delays the islands' scripts until the returned `arrive` is called. */

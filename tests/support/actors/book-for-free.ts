@@ -1,7 +1,7 @@
 import type { World } from '#support/world/world.ts'
 
 /** Books a session that a coupon makes free. */
-export const bookFree = async (world: World) => {
+export const bookForFree = async (world: World) => {
   await world.make.coupon({ code: 'FREE', discountValue: '100' })
   return world.checkout({ couponCode: 'FREE', discountAmount: '60.00' })
 }

@@ -8,7 +8,7 @@ import { comeOnline } from '#histories/offline-steps.ts'
 import type { Simulation } from '#histories/step.ts'
 
 /** Ends all simulated faults and runs all jobs of two nights, so that all records can agree. */
-export const heal = async (simulation: Simulation): Promise<void> => {
+export const recoverFromFaults = async (simulation: Simulation): Promise<void> => {
   const { world } = simulation
   await world.stripe.clearFaults({})
   await world.google.clearFaults({})
