@@ -99,8 +99,8 @@ const rules: Record<string, Rule> = {
   },
   'a form’s labels are in its fields': {
     folders: ['admin-pwa/src'],
-    never: /\bgetInputProps\('/,
-    wrong: "form.getInputProps('name')",
+    never: /\bgetInputProps\(['`]/,
+    wrong: 'form.getInputProps(`lines.0.date`)',
     fix: 'write the label in the form’s fields, and use form.field.',
   },
   'the site has no inline style attributes, because its content security policy forbids them': {

@@ -167,9 +167,10 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
               mt="xs"
               ml="xl"
               maw={200}
-              aria-label={`Amount to credit for ${name} (€)`}
               inputMode="decimal"
-              {...form.getInputProps(`amounts.${line.id}`)}
+              {...form.field(`amounts.${line.id}`)}
+              label={undefined}
+              aria-label={`Amount to credit for ${name} (€)`}
               error={form.errors.amounts !== undefined && !isCreditAmount(amount)}
             />
           )}

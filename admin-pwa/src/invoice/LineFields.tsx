@@ -68,32 +68,24 @@ type LineProps = Props & { index: number; onRemove: (() => void) | undefined }
 
 const Line = ({ form, index, onRemove }: LineProps) => {
   const path = `lines.${index}`
-  const input = (name: string) => form.getInputProps(`${path}.${name}`)
+  const field = (name: string) => form.field(`${path}.${name}`)
   const amount = { inputMode: 'decimal', size: 'sm' } as const
   return (
     <li className={classes.line} aria-label={`Line ${index + 1}`}>
-      <DateField size="sm" label="Date" {...input('date')} />
-      <TextInput size="sm" label="Student" maxLength={200} {...input('student')} />
-      <TextInput
-        size="sm"
-        label="Subject"
-        maxLength={500}
-        className={classes.subject}
-        {...input('subject')}
-      />
-      <TextInput {...amount} label="Hours" {...input('hours')} />
+      <DateField size="sm" {...field('date')} />
+      <TextInput size="sm" {...field('student')} />
+      <TextInput size="sm" className={classes.subject} {...field('subject')} />
+      <TextInput {...amount} {...field('hours')} />
       <TextInput
         {...amount}
-        label={form.values.priceMode === 'gross' ? 'Incl. VAT (€)' : 'Rate (€)'}
-        {...input('rate')}
+        {...field('rate')}
+        {...(form.values.priceMode === 'gross' && { label: 'Incl. VAT (€)' })}
         onChange={({ currentTarget: { value } }) => {
           form.setFieldValue(`${path}.rate`, value)
           form.setFieldValue(`${path}.isClientRate`, false)
         }}
       />
-      {form.values.vatCategory === 'standard' && (
-        <TextInput {...amount} label="VAT %" {...input('vatPercent')} />
-      )}
+      {form.values.vatCategory === 'standard' && <TextInput {...amount} {...field('vatPercent')} />}
       <RemoveLineButton className={classes.remove} line={index + 1} onRemove={onRemove} />
     </li>
   )

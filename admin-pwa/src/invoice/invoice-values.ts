@@ -257,6 +257,12 @@ export const fields = {
         )
         .join('\n'),
   },
+  'lines.*.date': 'Date',
+  'lines.*.student': { label: 'Student', maxLength: 200 },
+  'lines.*.subject': { label: 'Subject', maxLength: 500 },
+  'lines.*.hours': 'Hours',
+  'lines.*.rate': 'Rate (€)',
+  'lines.*.vatPercent': 'VAT %',
   sourceFiles: {
     label: 'Imported files',
     format: (files: Invoice['sourceFiles']) => files.map(({ name }) => name).join('\n'),

@@ -136,7 +136,7 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
       totals={draft && [draft.subtotal, draft.taxAmount, draft.total]}
     >
       {lines.map((line, index) => {
-        const input = (name: string) => form.getInputProps(`lines.${index}.${name}`)
+        const field = (name: string) => form.field(`lines.${index}.${name}`)
         return (
           <Group
             key={line.id}
@@ -145,14 +145,9 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
             gap="sm"
             aria-label={`Line ${index + 1}`}
           >
-            <TextInput
-              flex="1 1 16rem"
-              label="Description"
-              maxLength={500}
-              {...input('description')}
-            />
-            <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
-            <TextInput w={120} label="Unit price (€)" inputMode="decimal" {...input('unitPrice')} />
+            <TextInput flex="1 1 16rem" {...field('description')} />
+            <TextInput w={88} inputMode="decimal" {...field('quantity')} />
+            <TextInput w={120} inputMode="decimal" {...field('unitPrice')} />
             {/* Offset by the height of the labels to line up with the inputs. */}
             <RemoveLineButton
               line={index + 1}

@@ -122,6 +122,9 @@ export const fields = {
         )
         .join('\n'),
   },
+  'lines.*.description': { label: 'Description', maxLength: 500 },
+  'lines.*.quantity': 'Quantity',
+  'lines.*.unitPrice': 'Unit price (€)',
   notes: { label: 'Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 

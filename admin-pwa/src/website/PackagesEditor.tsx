@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
@@ -7,7 +6,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/
 import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
 import { disabledProps } from '#ui/disabled-props.ts'
-import { type FieldProps, labelAndLimits } from '#ui/form/use-draft-form.ts'
+import type { FieldProps } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/PackagesEditor.module.css'
@@ -15,7 +14,6 @@ import {
   addPackage,
   moveUp,
   type PackageValues,
-  packageFields,
   removePackage,
   sortPackages,
 } from '#website/website-setup-values.ts'
@@ -25,11 +23,11 @@ type Packages = Record<string, PackageValues>
 type Props = {
   packages: Packages
   saved: WebsiteSetup
-  inputProps: (path: string) => GetInputPropsReturnType
+  field: (path: string) => FieldProps
   onChange: (packages: Packages) => void
 }
 
-export const PackagesEditor = ({ packages, saved, inputProps, onChange }: Props) => {
+export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (
     <>
@@ -45,10 +43,7 @@ export const PackagesEditor = ({ packages, saved, inputProps, onChange }: Props)
             name={name ?? (label || type)}
             isNew={name === undefined}
             isBooked={isBooked}
-            field={(name) => ({
-              ...labelAndLimits(packageFields[name]),
-              ...inputProps(`packages.${type}.${name}`),
-            })}
+            field={(name) => field(`packages.${type}.${name}`)}
             onUp={index > 0 ? () => onChange(moveUp(packages, type)) : undefined}
             onDown={next && (() => onChange(moveUp(packages, next.type)))}
             onRemove={
@@ -70,7 +65,7 @@ type RowProps = {
   /** A new package starts expanded. */
   isNew: boolean
   isBooked: boolean
-  field: (name: keyof typeof packageFields) => FieldProps
+  field: (name: keyof PackageValues) => FieldProps
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onRemove: (() => void) | undefined
@@ -94,8 +89,8 @@ const PackageRow = (props: RowProps) => {
           <span className="soft">{summary(values)}</span>
         </div>
         <Switch
-          label={packageFields.isOffered.label}
-          aria-label={`${packageFields.isOffered.label}: ${name}`}
+          label={field('isOffered').label}
+          aria-label={`${field('isOffered').label}: ${name}`}
           checked={isOffered}
           onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
         />

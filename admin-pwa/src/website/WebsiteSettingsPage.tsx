@@ -95,7 +95,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
             <PackagesEditor
               packages={form.values.packages}
               saved={setup}
-              inputProps={form.getInputProps}
+              field={form.field}
               onChange={(packages) => form.setFieldValue('packages', packages)}
             />
           </Panel>

@@ -108,7 +108,7 @@ export const errorsByPath = (
   )
 }
 
-export const packageFields = {
+const packageFields = {
   label: { label: 'Name', maxLength: 60 },
   description: { label: 'Description', maxLength: 300 },
   price: { label: 'Price (€)', maxLength: 8 },
@@ -122,6 +122,9 @@ export const packageFields = {
  * Labels the form's fields. When edits are merged, the weekly schedule counts as a single field.
  */
 export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
+  ...Object.fromEntries(
+    Object.entries(packageFields).map(([name, options]) => [`packages.*.${name}`, options]),
+  ),
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: weekText },
   meetingLinkTemplate: { label: 'Meeting link template', maxLength: 300 },

@@ -174,7 +174,8 @@ export const forms: Record<string, Form<object>> = {
   }),
   'website settings': form({
     ...websiteSetup,
-    fields: {},
+    fields: websiteSetup.fields({ ...sampleSetup, packages: [] }),
+    formatted: ['packages.*.price', 'meetingLinkTemplate'],
     saves: ['website/contract', 'saveWebsiteSetup'],
     initial: websiteSetup.initialValues(sampleSetup).values,
     set: (values, field, value) => ({

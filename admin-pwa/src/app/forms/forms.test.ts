@@ -67,7 +67,11 @@ describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
     for (const [field, options] of Object.entries(fields)) {
       const maxLength = typeof options === 'object' && options.maxLength
       if (!maxLength || formatted.includes(field)) continue
-      const fits = (length: number) => isAllowed({ ...filled, [field]: 'x'.repeat(length) })
+      const inRow = field.split('.*.')[1]
+      const fits = (length: number) => {
+        const text = 'x'.repeat(length)
+        return isAllowed(inRow ? set(filled, inRow, text) : { ...filled, [field]: text })
+      }
       expect([field, fits(maxLength), fits(maxLength + 1)]).toEqual([field, true, false])
     }
   })

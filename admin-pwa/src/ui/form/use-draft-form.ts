@@ -19,7 +19,10 @@ export type FieldOptions =
 
 type Options<Values, Answer, Path extends string> = DraftOptions<Values> &
   SendOptions<Values, Answer> & {
-    /** Labels and limits by field path, used for the inputs and in the conflict dialog. */
+    /**
+     * Labels and limits by field path, used for the inputs and in the conflict dialog. A path
+     * 'lines.*.date' is only for the inputs of a list.
+     */
     fields: Record<Path, FieldOptions>
   }
 
@@ -72,7 +75,7 @@ export const useDraftForm = <
     conflict,
     fields,
     field: (path, type = 'input') => ({
-      ...labelAndLimits(fields[path] ?? path),
+      ...labelAndLimits(fields[path.replace(/\.[^.]+/, '.*')] ?? fields[path] ?? path),
       ...form.getInputProps(path, { type }),
     }),
     resolveConflict,
@@ -84,7 +87,7 @@ export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> 
   typeof options === 'string' ? { label: options } : options
 
 /** Returns the props that a field's options give its input. */
-export const labelAndLimits = (options: FieldOptions) => {
+const labelAndLimits = (options: FieldOptions) => {
   const { label, required = false, maxLength } = optionsOf(options)
   return { label, required, ...(maxLength && { maxLength }) }
 }
