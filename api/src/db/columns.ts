@@ -24,8 +24,8 @@ export const fromNullableNumeric = (value: string | null): number | null =>
 export const toNullableNumeric = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : euroFromCents(cents)
 
-/** Converts an empty string to null. */
-export const emptyToNull = (text: string | null): string | null => text || null
+/** Converts an empty or missing text to null. */
+export const emptyToNull = (text: string | null | undefined): string | null => text || null
 
 type Converters<Fields> = {
   [Name in keyof Fields]?: (value: Exclude<Fields[Name], undefined>) => unknown

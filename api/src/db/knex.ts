@@ -22,8 +22,10 @@ type DbOptions = {
   isPooled?: boolean
 }
 
+const defaultStatementTimeoutMs = 15_000
+
 /** The time limits, in milliseconds, that a connection sends when it opens. */
-export const timeLimits = (statementTimeoutMs = 15_000) => ({
+export const timeLimits = (statementTimeoutMs = defaultStatementTimeoutMs) => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: Math.min(10_000, statementTimeoutMs),
   idle_in_transaction_session_timeout: 60_000,
@@ -32,11 +34,15 @@ export const timeLimits = (statementTimeoutMs = 15_000) => ({
 /** How long to wait after the statement timeout before closing an unresponsive connection. */
 const graceMs = 2_000
 
-/** Opens a pool. Statements, lock waits and unresponsive connections time out. */
+/**
+ * Opens a pool. Statements, lock waits and unresponsive connections time out. Changes are stored
+ * with the actor who makes them, and transactions are retried: see `nameActor` and
+ * `retryTransactions`.
+ */
 export const openDb = ({
   url,
   maxConnections = 8,
-  statementTimeoutMs = 15_000,
+  statementTimeoutMs = defaultStatementTimeoutMs,
   isPooled = false,
 }: DbOptions): Db => {
   const connection = {
@@ -60,7 +66,7 @@ export const openDb = ({
     },
     // Don't log Knex's warnings, because callers receive the errors anyway.
     log: { warn: () => {} },
-    acquireConnectionTimeout: (statementTimeoutMs || 15_000) + 5_000,
+    acquireConnectionTimeout: (statementTimeoutMs || defaultStatementTimeoutMs) + 5_000,
     ...knexSnakeCaseMappers(),
   })
   db.on('query-response', reportDatabaseAvailable)

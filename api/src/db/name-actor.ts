@@ -24,9 +24,9 @@ export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
     // `true` limits the setting to the transaction.
     const name = `select set_config('synapse.actor', ${pg.escapeLiteral(currentActor())}, true)`
     const isWithin = connection.getTransactionStatus() !== 'I'
-    if (begins.test(statement.text))
+    if (beginStatement.test(statement.text))
       send({ ...statement, text: `${statement.text.replace(/;?$/, ';')} ${name}` }, done)
-    else if (isWithin || !writes.test(statement.text)) send(statement, done)
+    else if (isWithin || !writeStatement.test(statement.text)) send(statement, done)
     else
       send({ text: `begin; ${name}` }, (refused) => {
         if (refused) return done(refused)
@@ -40,8 +40,8 @@ export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
   connection.query = query as typeof connection.query
 }
 
-const begins = /^begin( transaction [^;]*)?;?$/i
-const writes =
+const beginStatement = /^begin( transaction [^;]*)?;?$/i
+const writeStatement =
   /^\s*(insert|update|delete|truncate|do|call|with\b[\s\S]*\b(insert|update|delete))\b/i
 
 /** Returns the current actor as JSON, or '' while the app starts. Omits visitors' addresses. */

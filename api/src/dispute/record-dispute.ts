@@ -21,7 +21,7 @@ import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/is-our-payment'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 
@@ -157,7 +157,7 @@ const addAnswerTodo = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Pa
     key: keyOf(dispute),
     title: `Disputed payment of ${formatAmount(dispute.amount, dispute.currency)}${by(payer)}`,
     description: `The cardholder has disputed the payment with their bank (${reasonText(dispute)}). Answer in Stripe’s dashboard ${deadline}.`,
-    booking: payer.booking,
+    ...(payer.booking && bookingLinkColumns(payer.booking)),
   })
 }
 
@@ -183,7 +183,7 @@ const addLossTodo = async (
       invoice,
       upcoming: isUpcoming ? booking : undefined,
     }),
-    booking,
+    ...(booking && bookingLinkColumns(booking)),
   })
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 
@@ -57,8 +57,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
       key: await readRequestKey(trx, bookingId),
       title: `Create the invoice requested by ${booking.studentName}`,
       description: `The invoice is for ${request.name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
-      booking,
-      about: 'invoice',
+      ...bookingLinkColumns(booking, { about: 'invoice' }),
     })
     await emit(trx, 'invoice.requested', { bookingId })
     return ok(undefined)

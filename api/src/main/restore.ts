@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { restoreBackup } from '#backup/restore-backup'
 import { backupPassphraseOf } from '#core/settings'
@@ -16,12 +17,18 @@ import { runCommand, withDatabase } from '#main/run-command'
  * run while the app is running.
  */
 const main = async () => {
-  const [dump] = process.argv.slice(2)
-  if (!dump) throw new Error('Pass a backup: npm run restore -- my.backup')
+  const { values, positionals } = parseArgs({
+    options: { 'skip-numbers': { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [dump] = positionals
+  if (!dump && !values['skip-numbers'])
+    throw new Error('Pass a backup: npm run restore -- my.backup')
   await withDatabase(process.env, (url, env) => restore(env, env.DATABASE_MIGRATE_URL || url, dump))
 }
 
-const restore = async (env: Environment, url: string, dump: string) => {
+/** @param dump the backup's file; undefined to only mark the database as restored */
+const restore = async (env: Environment, url: string, dump: string | undefined) => {
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
@@ -38,7 +45,7 @@ const restore = async (env: Environment, url: string, dump: string) => {
       throw new Error(
         'The app is running on this database. Stop all of its processes, then restore.',
       )
-    if (dump === '--skip-numbers') await client.query(`update feed_state set origin = ''`)
+    if (!dump) await client.query(`update feed_state set origin = ''`)
     else if (await isDump(dump)) await replace(url, dump)
     else await load(env, url, dump)
   } finally {

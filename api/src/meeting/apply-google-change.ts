@@ -14,7 +14,7 @@ import {
 } from '#meeting/google-event'
 import { type BusyPeriod, CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/write-calendar-event'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 
@@ -72,7 +72,7 @@ const addDeletedTodo = (trx: Knex.Transaction, booking: Booking, stored: Calenda
     key: `google-deleted:${booking.id}:${stored.updatedAt.toISOString()}`,
     title: `Deleted in Google Calendar: ${booking.studentName}’s session`,
     description: deletedText(booking),
-    booking,
+    ...bookingLinkColumns(booking),
   })
 
 const addMovedTodo = (trx: Knex.Transaction, booking: Booking, { start }: Period, change: string) =>
@@ -80,7 +80,7 @@ const addMovedTodo = (trx: Knex.Transaction, booking: Booking, { start }: Period
     key: `google-moved:${booking.id}:${start}:${change}`,
     title: `Moved in Google Calendar: ${booking.studentName}’s session`,
     description: `The event was moved from ${formatMoment(booking.start)} to ${formatMoment(start)} in Google Calendar. The booking hasn’t moved, and the guests haven’t been notified. Move the booking to notify them, or move the event back.`,
-    booking,
+    ...bookingLinkColumns(booking),
   })
 
 /**
@@ -115,8 +115,7 @@ export const addConflictTodos = async (
         priority: 'medium',
         title: `Calendar conflict: ${booking.studentName}’s session`,
         description: `An event in Google Calendar from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))} overlaps the session on ${formatMoment(booking.start)}. The booking hasn’t changed; move the session or the event.`,
-        booking,
-        about: 'clash',
+        ...bookingLinkColumns(booking, { about: 'clash' }),
       })
     }
   }

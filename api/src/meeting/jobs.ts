@@ -15,7 +15,7 @@ import { syncCalendar } from '#meeting/sync-calendar'
 import { writeCalendarEvent } from '#meeting/write-calendar-event'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 type CalendarJobData = { bookingId: string }
 
@@ -49,8 +49,7 @@ export const checkBusyTimes = job<CalendarJobData>({
       priority: 'medium',
       title: `Calendar conflict: ${booking.studentName}’s session`,
       description: `The session on ${formatMoment(booking.start)} was paid for when you no longer offered that time. The booking hasn’t changed; move the session or open the time again.`,
-      booking,
-      about: 'clash',
+      ...bookingLinkColumns(booking, { about: 'clash' }),
     })
   },
 })
@@ -139,7 +138,7 @@ export const checkMeetingLink = job<CalendarJobData>({
       key: `meeting-link:${booking.id}:${booking.start}`,
       title: `No meeting link: ${booking.studentName}’s session`,
       description: `The session on ${formatMoment(booking.start)} has no meeting link yet, because Google hasn’t created one. Send the guests a link of your own.`,
-      booking,
+      ...bookingLinkColumns(booking),
     })
   },
 })

@@ -34,11 +34,14 @@ export const listPurposes = async (
   const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
   const charge = recorded ? undefined : await retrieveCharge(stripe, chargeId)
   const cents = leftCents(recorded, charge)
-  const bookings = await Booking.query(db)
-    .where({ paymentStatus: 'completed' })
-    .where('owed', '>=', euroFromCents(cents))
-    .orderBy(['owed', 'id'])
-    .limit(recorded ? 0 : maxPurposes)
+  // A recorded payment can't be assigned to a booking.
+  const bookings = recorded
+    ? []
+    : await Booking.query(db)
+        .where({ paymentStatus: 'completed' })
+        .where('owed', '>=', euroFromCents(cents))
+        .orderBy(['owed', 'id'])
+        .limit(maxPurposes)
   const invoices = await readOpenInvoices(db)
   return [
     ...bookings.map(({ id, studentName, owed }) => ({

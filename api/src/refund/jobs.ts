@@ -19,7 +19,7 @@ import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automa
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
   name: 'send-refund',
@@ -153,7 +153,7 @@ export const addSecondRefundTodo = job<{ refundId: string }>({
       description: wasOutside
         ? `Stripe refunded ${formatEuro(refund.cents)} of payment ${payment.stripePaymentIntentId}, which you had recorded as refunded outside Stripe. If the money was sent twice, contact the client.`
         : `Stripe refunded ${formatEuro(refund.cents)} twice for one request (payment ${payment.stripePaymentIntentId}). Check the payment in Stripe’s dashboard: cancel a refund that is still pending there, or contact the client.`,
-      booking,
+      ...(booking && bookingLinkColumns(booking)),
     })
   },
 })

@@ -8,7 +8,7 @@ import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRefundable } from '#refund/read-refundable'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-latest-refund'
@@ -103,9 +103,8 @@ const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
     title: `Refund of ${formatAmount(refund.cents, payment.currency)} failed${payer ? `: ${payer}` : ''}`,
     description:
       'Stripe couldn’t refund this payment. Check it in Stripe’s dashboard, then process the refund again or contact the client.',
-    booking,
+    ...(booking && bookingLinkColumns(booking, { paymentIntent: payment.stripePaymentIntentId })),
     refundId,
-    paymentIntent: payment.stripePaymentIntentId,
   })
 }
 

@@ -3,29 +3,17 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import type { Db } from '#db/knex'
 import { TodoItem } from '#todo/model'
 
+type Column = 'type' | 'description' | 'priority' | 'relatedBookingId' | 'relatedData' | 'refundId'
 type NewTodo = Pick<TodoItem, 'title'> &
-  Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
+  Partial<Pick<TodoItem, Column>> & {
     /** A key that identifies the task; no second task with the same key is added. */
     key: string
-    booking?: RelatedBooking | undefined
-    /** The payment to refund; by default, all payments for the booking. */
-    paymentIntent?: string | null
-    /** The failed refund that this task retries. */
-    refundId?: string
-    /** The kind of problem, if the app offers a solution for it. */
-    about?: Todo['relatedData']['about']
-    relatedData?: Todo['relatedData']
   }
 
 /** Adds a task for the operator, only once per key and with high priority by default. */
-export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewTodo) =>
+export const addTodo = (db: Db, todo: NewTodo) =>
   TodoItem.query(db)
-    .insert({
-      type: 'general',
-      priority: 'high',
-      ...item,
-      ...(booking && bookingLinkColumns(booking, { paymentIntent, about })),
-    })
+    .insert({ type: 'general', priority: 'high', ...todo })
     .onConflict('key')
     .ignore()
 
@@ -59,11 +47,15 @@ export type RelatedBooking = Pick<
   'id' | 'finalPrice' | 'studentName' | 'studentEmail'
 >
 
+type Problem = {
+  /** The payment to refund; by default, all payments for the booking. */
+  paymentIntent?: string | null
+  /** The kind of problem, if the app offers a solution for it. */
+  about?: Todo['relatedData']['about']
+}
+
 /** Returns the columns that link a task to a booking. */
-export const bookingLinkColumns = (
-  booking: RelatedBooking,
-  { paymentIntent, about }: Pick<NewTodo, 'paymentIntent' | 'about'> = {},
-) => ({
+export const bookingLinkColumns = (booking: RelatedBooking, { paymentIntent, about }: Problem = {}) => ({
   relatedBookingId: booking.id,
   relatedData: {
     finalPrice: booking.finalPrice,

@@ -16,7 +16,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
 import { lockRefundablePayments, type Refundable } from '#refund/read-refundable'
-import { addTodo, cancellationTodo, manualRefundSentence } from '#todo/add-todo'
+import { addTodo, cancellationTodo, manualRefundSentence, bookingLinkColumns } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
 /**
@@ -90,7 +90,7 @@ const addNoRefundTodo = (
     priority: 'medium',
     title: `Withdrawal: nothing to refund to ${booking.studentName}`,
     description: `${aboutWithdrawal(booking, at)}${earnedSentence(earnedCents)}${earnedCents > 0 ? '' : ' No payment remains to be refunded.'}`,
-    booking,
+    ...bookingLinkColumns(booking),
   })
 
 const aboutWithdrawal = ({ id, start, studentName }: Booking, at: Temporal.Instant) =>

@@ -19,7 +19,7 @@ import {
 } from '#outside/checkout'
 import { fromStripeTime } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 
 type Metadata = z.output<typeof bookingMetadata>
@@ -106,7 +106,7 @@ const addCheckTodo = (trx: Knex.Transaction, booking: Booking, refunded: PartRef
     key: restoredTodoKey(booking.id),
     title: `Check the restored booking: ${booking.studentName}`,
     description: restoredText(booking, refunded),
-    booking,
+    ...bookingLinkColumns(booking),
   })
 
 type PartRefunded = Exclude<RefundedShare, 'all'>

@@ -26,7 +26,7 @@ import { metadataId } from '#outside/stripe'
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { addTodo } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { lockWebsite } from '#website/model'
 
 /**
@@ -173,7 +173,7 @@ const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
     key: restoredTodoKey(booking.id),
     title: `Confirm or cancel: ${booking.studentName}’s booking was partly refunded`,
     description: partlyRefundedText(booking),
-    booking,
+    ...bookingLinkColumns(booking),
   })
 
 type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }
@@ -207,7 +207,7 @@ const giveUpSlot = async (
     type: 'refund_processing',
     title: `${title}: ${booking.studentName} is being refunded`,
     description,
-    booking,
+    ...bookingLinkColumns(booking),
   })
   await context.emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
 }
@@ -223,6 +223,5 @@ const addPaymentTodo = (
     type: 'refund_processing',
     title: `Check this payment: ${booking.studentName}’s booking ${problem}`,
     description: `Stripe received ${formatAmount(centsFromEuro(payment.amount), payment.currency)} (${payment.stripePaymentIntentId}). The booking was not changed; please refund the payment or agree on a solution with the student.`,
-    booking,
-    paymentIntent: payment.stripePaymentIntentId,
+    ...bookingLinkColumns(booking, { paymentIntent: payment.stripePaymentIntentId }),
   })
