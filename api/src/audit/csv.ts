@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AuditEntry } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
 import { type AuditFilter, listEntriesForExport } from '#audit/list-entries'
+import { presentEntry } from '#audit/present'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 
@@ -9,7 +10,9 @@ import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 export const auditCsv = (context: Context, filter: AuditFilter): Readable =>
   csvStream(
     columns,
-    readInBatches<AuditEntry>((last, limit) => listEntriesForExport(context, filter, last, limit)),
+    readInBatches<AuditEntry>(async (last, limit) =>
+      (await listEntriesForExport(context.db, filter, last?.id, limit)).map(presentEntry(context)),
+    ),
   )
 
 const columns: readonly CsvColumn<AuditEntry>[] = [

@@ -1,9 +1,8 @@
 import type * as contract from '@synapse/shared/audit/contract'
-import type { AuditEntry as PresentedEntry } from '@synapse/shared/audit/contract'
 import type { QueryOf } from '@synapse/shared/contract/endpoint'
 import { raw } from 'objection'
 import { AuditEntry } from '#audit/model'
-import type { Context } from '#core/context'
+import type { ListedEntry } from '#audit/present'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern } from '#db/sql'
@@ -12,47 +11,28 @@ type Page = QueryOf<typeof contract.listAuditEntries>
 export type AuditFilter = Omit<Page, 'page' | 'pageSize'>
 
 /** Returns one page of the log, newest first, and the total number of entries. */
-export const listEntries = async (
-  context: Context,
+export const listEntryPage = async (
+  db: Db,
   { page, pageSize, ...filter }: Page,
-): Promise<{ items: PresentedEntry[]; total: number }> => {
-  const { db } = context
+): Promise<{ items: ListedEntry[]; total: number }> => {
   const [items, total] = await Promise.all([
     newestFirst(db, filter, pageSize).offset((page - 1) * pageSize),
     filtered(db, filter).resultSize(),
   ])
-  return { items: items.map(present(context)), total }
+  return { items, total }
 }
 
 /** Returns the next batch of an export, starting after the given entry. */
 export const listEntriesForExport = async (
-  context: Context,
+  db: Db,
   filter: AuditFilter,
-  last: PresentedEntry | undefined,
+  lastId: number | undefined,
   limit: number,
-): Promise<PresentedEntry[]> => {
-  const rest = newestFirst(context.db, filter, limit)
-  if (last) rest.where('e.id', '<', last.id)
-  return (await rest).map(present(context))
+): Promise<ListedEntry[]> => {
+  const rest = newestFirst(db, filter, limit)
+  if (lastId !== undefined) rest.where('e.id', '<', lastId)
+  return rest
 }
-
-type Row = AuditEntry & Pick<PresentedEntry, 'name'>
-
-const present =
-  ({ failedJobs }: Context) =>
-  ({ id, at, hash, actor, ...row }: Row): PresentedEntry => ({
-    ...row,
-    id: Number(id),
-    at: at.toISOString(),
-    actor: {
-      kind: actor.kind,
-      sessionId: actor.sessionId ?? null,
-      address: actor.address ?? null,
-      job: actor.job ? failedJobs.titleOf(actor.job) : null,
-      requestId: actor.requestId ?? null,
-    },
-    hash: hash.toString('hex'),
-  })
 
 /** Names are read from the records, because the log doesn't store them. */
 const newestFirst = (db: Db, filter: AuditFilter, limit: number) =>
@@ -60,7 +40,7 @@ const newestFirst = (db: Db, filter: AuditFilter, limit: number) =>
     .select('e.*', raw(currentName).as('name'))
     .orderBy('e.id', 'desc')
     .limit(limit)
-    .castTo<Row[]>()
+    .castTo<ListedEntry[]>()
 
 const currentName = `case
   when e.record_type = 'invoices' then (select bill_to_name from invoices where id = e.invoice_id)

@@ -67,7 +67,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
 }
 
 /** Returns one page of a tab's bookings. The id breaks ties, so that no page repeats a row. */
-export const listBookingsPage = (
+export const listBookingPage = (
   { db, now }: Context,
   tab: BookingTab,
   { page, pageSize, sort, direction, ...filter }: PageQuery,

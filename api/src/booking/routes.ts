@@ -20,7 +20,7 @@ import { readBookingMail, resendBookingMail, resendInvite } from '#booking/email
 import {
   countBookings,
   findListedBooking,
-  listBookingsPage,
+  listBookingPage,
   listForCalendar,
   listForExport,
 } from '#booking/list-bookings'
@@ -87,10 +87,10 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
     ok((await listForCalendar(context, query)).map(presentBooking)),
   ),
   route(contract.listCompletedBookings, async ({ context, query }) =>
-    ok((await listBookingsPage(context, 'completed', query)).map(presentBooking)),
+    ok((await listBookingPage(context, 'completed', query)).map(presentBooking)),
   ),
   route(contract.listPendingBookings, async ({ context, query }) =>
-    ok((await listBookingsPage(context, 'pending', query)).map(presentBooking)),
+    ok((await listBookingPage(context, 'pending', query)).map(presentBooking)),
   ),
   route(contract.countBookings, async ({ context, query }) =>
     ok(await countBookings(context, query)),

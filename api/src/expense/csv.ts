@@ -9,10 +9,9 @@ import { type CsvColumn, csvStream } from '#http/csv'
 import { Project } from '#project/model'
 
 /** Streams the filtered expenses as CSV for the accountant. */
-export const expensesCsv = async (context: Context, filter: ExpenseFilter): Promise<Readable> => {
-  const { db } = context
+export const expensesCsv = async ({ db }: Context, filter: ExpenseFilter): Promise<Readable> => {
   const [expenses, clients, projects] = await Promise.all([
-    listExpenses(context, filter),
+    listExpenses(db, filter),
     Client.query(db).select('id', 'businessName'),
     Project.query(db).select('id', 'name'),
   ])

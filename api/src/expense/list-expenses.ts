@@ -24,7 +24,7 @@ export const readExpense = async ({ db }: Context, id: string): Promise<Presente
   presentExpense(await listedExpenses(db).findById(id).throwIfNotFound().castTo<ListedExpense>())
 
 /** Returns the filtered expenses, newest first. */
-export const listExpenses = async ({ db }: Context, filter: ExpenseFilter = {}) =>
+export const listExpenses = async (db: Db, filter: ExpenseFilter = {}) =>
   (await listedExpenses(db))
     .map(presentExpense)
     .filter((expense) => matchesExpenseFilter(expense, filter))

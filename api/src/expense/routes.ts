@@ -13,7 +13,7 @@ import { changeRoute, type Route, route } from '#http/route'
 const change = changeRoute(readExpense)
 
 export const expenseRoutes: readonly Route[] = [
-  route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
+  route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context.db))),
   csvRoute(contract.exportExpenses, 'expenses', expensesCsv),
   route(contract.readExpenseReceipt, ({ context, params }) =>
     readExpenseReceipt(context, params.id),

@@ -4,6 +4,7 @@ import { centsFromEuro, euroFromCents, formatMinor } from '@synapse/shared/money
 import { type Days, maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import {
   type ListedPayment,
@@ -20,25 +21,23 @@ import { disputedAmount } from '#payment/present'
 import { type ListedReceipt, listReceipts } from '#payment/read-receipts'
 
 /** Streams all payments that match a filter as CSV. */
-export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
+export const paymentsCsv = ({ db }: Context, filter: PaymentFilter): Readable =>
   csvStream(
     columns,
-    readInBatches<ListedPayment>((last, limit) =>
-      listPaymentsForExport(context, filter, last, limit),
-    ),
+    readInBatches<ListedPayment>((last, limit) => listPaymentsForExport(db, filter, last, limit)),
   )
 
 /** Streams all transactions that match a filter as CSV. */
-export const transactionsCsv = (context: Context, filter: TransactionFilter): Readable =>
+export const transactionsCsv = ({ db }: Context, filter: TransactionFilter): Readable =>
   csvStream(
     transactionColumns,
     readInBatches<ListedTransaction>((last, limit) =>
-      listTransactionsForExport(context, filter, last, limit),
+      listTransactionsForExport(db, filter, last, limit),
     ),
   )
 
 /** Exports the receipts issued in a period, including void ones, so that no number is missing. */
-export const receiptsCsv = async ({ db }: Context, days: Days): Promise<Readable> =>
+export const receiptsCsv = async (db: Db, days: Days): Promise<Readable> =>
   csvStream(receiptColumns, [await listReceipts(db, days)])
 
 const receiptColumns: readonly CsvColumn<ListedReceipt>[] = [

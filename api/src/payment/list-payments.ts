@@ -1,7 +1,6 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
-import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow } from '#db/sql'
@@ -20,7 +19,7 @@ export type PaymentFilter = QueryOf<typeof contract.exportPayments>
 
 /** Returns one page of payments, newest first, and the total number of payments. */
 export const listPaymentPage = async (
-  { db }: Context,
+  db: Db,
   { page, pageSize, ...filter }: PaymentFilter & { page: number; pageSize: number },
 ): Promise<{ items: ListedPayment[]; total: number }> => {
   const [items, total] = await Promise.all([
@@ -32,7 +31,7 @@ export const listPaymentPage = async (
 
 /** Returns the next batch of an export, starting after the given row. */
 export const listPaymentsForExport = (
-  { db }: Context,
+  db: Db,
   filter: PaymentFilter,
   last: ListedPayment | undefined,
   limit: number,
@@ -45,7 +44,7 @@ export const listPaymentsForExport = (
 
 /** Returns totals, counts and the average of the payments in euros that match a filter. */
 export const summarisePayments = async (
-  { db }: Context,
+  db: Db,
   filter: PaymentFilter,
 ): Promise<AnswerOf<typeof contract.readPaymentSummary>> => {
   const totals = await filtered(db, filter)

@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/payment/contract'
-import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow, queryRows } from '#db/sql'
@@ -15,7 +14,7 @@ export type TransactionFilter = QueryOf<typeof contract.exportTransactions>
 
 /** Returns one page of transactions, newest first, and the total number of transactions. */
 export const listTransactionPage = async (
-  { db }: Context,
+  db: Db,
   { page, pageSize, ...filter }: TransactionFilter & { page: number; pageSize: number },
 ): Promise<{ items: ListedTransaction[]; total: number }> => {
   const [items, { total }] = await Promise.all([
@@ -31,7 +30,7 @@ export const listTransactionPage = async (
 
 /** Returns the next batch of an export, starting after the given row. */
 export const listTransactionsForExport = (
-  { db }: Context,
+  db: Db,
   filter: TransactionFilter,
   last: ListedTransaction | undefined,
   limit: number,
@@ -39,7 +38,7 @@ export const listTransactionsForExport = (
 
 /** Returns the totals of the transactions in euros that match a filter. */
 export const summariseTransactions = (
-  { db }: Context,
+  db: Db,
   filter: TransactionFilter,
 ): Promise<AnswerOf<typeof contract.readTransactionSummary>> =>
   queryRow(

@@ -14,19 +14,19 @@ import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 /** The payment endpoints for Stripe (with the handlers of its events) and for the operator. */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
   route(contract.listPayments, async ({ context, query }) => {
-    const { items, total } = await listPaymentPage(context, query)
+    const { items, total } = await listPaymentPage(context.db, query)
     return ok({ items: items.map((item) => presentPayment(context.settings, item)), total })
   }),
   route(contract.readPaymentSummary, async ({ context, query }) =>
-    ok(await summarisePayments(context, query)),
+    ok(await summarisePayments(context.db, query)),
   ),
   csvRoute(contract.exportPayments, 'payments', paymentsCsv),
   route(contract.listTransactions, async ({ context, query }) => {
-    const { items, total } = await listTransactionPage(context, query)
+    const { items, total } = await listTransactionPage(context.db, query)
     return ok({ items: items.map((item) => presentTransaction(context.settings, item)), total })
   }),
   route(contract.readTransactionSummary, async ({ context, query }) =>
-    ok(await summariseTransactions(context, query)),
+    ok(await summariseTransactions(context.db, query)),
   ),
   csvRoute(contract.exportTransactions, 'transactions', transactionsCsv),
   route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),

@@ -1,19 +1,15 @@
-import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { formatMinor } from '@synapse/shared/money'
-import type * as contract from '@synapse/shared/payout/contract'
 import { raw } from 'objection'
-import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { StripePayout } from '#payout/model'
-import { type ListedPayout, presentPayout } from '#payout/present'
+import type { ListedPayout, PayoutItem } from '#payout/present'
 
 /** Returns one page of payouts, newest first. */
 export const listPayoutPage = async (
-  { db, settings }: Context,
+  db: Db,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<AnswerOf<typeof contract.listPayouts>> => {
+): Promise<{ items: ListedPayout[]; total: number }> => {
   const [items, total] = await Promise.all([
     listed(db)
       .orderByRaw('created_at desc, id desc')
@@ -21,25 +17,14 @@ export const listPayoutPage = async (
       .offset((page - 1) * pageSize),
     StripePayout.query(db).resultSize(),
   ])
-  return { items: items.map(presentPayout(settings)), total }
+  return { items, total }
 }
 
 /** Returns a payout with its transactions. */
-export const readPayout = async ({ db, settings }: Context, id: string) => {
+export const readPayout = async (db: Db, id: string) => {
   const [payout] = await listed(db).where({ id })
   if (!payout) return refuse('unknown')
-  const items = await queryRows<Item>(db, itemsSql, { id })
-  const format = (cents: number) => formatMinor(cents, payout.currency)
-  return ok({
-    payout: presentPayout(settings)(payout),
-    items: items.map(({ at, amount, fee, ...item }) => ({
-      ...item,
-      at: at.toISOString(),
-      amount: format(amount),
-      fee: format(fee),
-      net: format(amount - fee),
-    })),
-  })
+  return ok({ payout, items: await queryRows<PayoutItem>(db, itemsSql, { id }) })
 }
 
 const listed = (db: Db) =>
@@ -51,11 +36,6 @@ const listed = (db: Db) =>
 /** Leaves out the payout's own transaction, which Stripe lists with the others. */
 const ofPayout = (value: string) =>
   `select ${value} from stripe_transactions where payout_id = stripe_payouts.id and type <> 'payout'`
-
-type Item = Omit<
-  AnswerOf<typeof contract.readPayout>['items'][number],
-  'at' | 'amount' | 'fee' | 'net'
-> & { at: Date; amount: number; fee: number }
 
 const itemsSql = `
 select t.id, t.category, t.created_at as at, t.amount::float8 as amount, t.fee::float8 as fee,

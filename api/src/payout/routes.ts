@@ -5,14 +5,18 @@ import { orUnavailable } from '#outside/stripe'
 import { assignPayment, listPurposes } from '#payout/assign-payment'
 import { listPayoutPage, readPayout } from '#payout/list-payouts'
 import { IgnoredDifference } from '#payout/model'
+import { presentPayout, presentPayoutItems } from '#payout/present'
 import { readBalance } from '#payout/read-balance'
 import { syncBalance } from '#payout/sync-balance'
 
 export const payoutRoutes: readonly Route[] = [
-  route(contract.listPayouts, async ({ context, query }) =>
-    ok(await listPayoutPage(context, query)),
+  route(contract.listPayouts, async ({ context: { db, settings }, query }) => {
+    const { items, total } = await listPayoutPage(db, query)
+    return ok({ items: items.map(presentPayout(settings)), total })
+  }),
+  route(contract.readPayout, ({ context: { db, settings }, params: { id } }) =>
+    mapValue(readPayout(db, id), presentPayoutItems(settings)),
   ),
-  route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
   route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
   route(contract.listPurposes, ({ context, params: { id } }) =>
     orUnreachable(() => listPurposes(context, id).then(ok)),

@@ -48,7 +48,7 @@ export const archiveBooks = async (context: Context, days: Days) => {
     yield { name: 'Client accounts.csv', input: await clientAccountsCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Payments and refunds.csv', input: transactionsCsv(context, days) }
-    yield { name: 'Booking receipts.csv', input: await receiptsCsv(context, days) }
+    yield { name: 'Booking receipts.csv', input: await receiptsCsv(context.db, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield* journalCsvs(context.db, days)
@@ -107,7 +107,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice
 
 /** Numbers the receipts in the same order as in Expenses.csv. */
 const receiptsOf = async function* (context: Context, days: Days) {
-  const expenses = (await listExpenses(context, days)).filter(({ receipt }) => receipt)
+  const expenses = (await listExpenses(context.db, days)).filter(({ receipt }) => receipt)
   for (const [index, { id, date, title }] of expenses.entries()) {
     const file = await ExpenseReceipt.query(context.db).findById(id)
     const name = safeFileName(`${String(index + 1).padStart(3, '0')} ${date}`, title)

@@ -111,7 +111,7 @@ const methodNames = {
 /** Shows payments, refunds and disputes by method, without the methods that weren't used. */
 const paymentSection = async (context: Context, days: Days): Promise<Section> => {
   const row = async (name: string, filter: { method?: (typeof paymentMethods)[number] }) => {
-    const { received, refunds, disputes, net } = await summariseTransactions(context, {
+    const { received, refunds, disputes, net } = await summariseTransactions(context.db, {
       ...days,
       ...filter,
     })

@@ -1,26 +1,25 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/todo/contract'
-import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
-import type { Context } from '#core/context'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
+import type { Db } from '#db/knex'
 import { anyOf, queryRow } from '#db/sql'
 import { TodoItem } from '#todo/model'
-import { presentTodo } from '#todo/present'
-import { withRefunds } from '#todo/read-latest-refund'
+import { type TodoWithRefund, withRefunds } from '#todo/read-latest-refund'
 
 const latestClosed = 500
 
-/** Returns all open tasks and the latest closed ones, sorted as the list shows them. */
-export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
+/** Returns all open tasks and the latest closed ones. */
+export const listTodos = async (db: Db): Promise<TodoWithRefund[]> => {
   const newestFirst = TodoItem.query(db).orderByRaw('created_at desc, id desc')
   const [open, closed] = await Promise.all([
     newestFirst.clone().where('status', anyOf(openTodoStatuses)),
     newestFirst.clone().whereNot('status', anyOf(openTodoStatuses)).limit(latestClosed),
   ])
-  return (await withRefunds(db, [...open, ...closed])).map(presentTodo).sort(compareTodos)
+  return withRefunds(db, [...open, ...closed])
 }
 
 /** Counts all tasks, including closed ones that the list leaves out. */
-export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof contract.countTodos>> =>
+export const countTodos = (db: Db): Promise<AnswerOf<typeof contract.countTodos>> =>
   queryRow(
     db,
     `select count(*)::int as total,

@@ -1,5 +1,6 @@
 import { mapValue, ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/todo/contract'
+import { compareTodos } from '@synapse/shared/todo/todo'
 import { changeRoute, type Route, route } from '#http/route'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
@@ -12,8 +13,10 @@ const change = changeRoute(async ({ db }, id) =>
 )
 
 export const todoRoutes: readonly Route[] = [
-  route(contract.listTodos, async ({ context }) => ok(await listTodos(context))),
-  route(contract.countTodos, async ({ context }) => ok(await countTodos(context))),
+  route(contract.listTodos, async ({ context }) =>
+    ok((await listTodos(context.db)).map(presentTodo).sort(compareTodos)),
+  ),
+  route(contract.countTodos, async ({ context }) => ok(await countTodos(context.db))),
   route(contract.countPendingTodos, async ({ context }) =>
     ok({
       ok: true as const,
