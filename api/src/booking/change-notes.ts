@@ -3,7 +3,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { Booking, lockBooking } from '#booking/model'
 import { addToTimeline } from '#booking/write-timeline'
 import type { Change } from '#core/context'
-import { isStale } from '#db/columns'
+import { emptyToNull, isStale } from '#db/columns'
 
 /** Changes the operator's notes on a booking. */
 export const changeBookingNotes: Change<typeof contract.changeBookingNotes> = (
@@ -17,7 +17,7 @@ export const changeBookingNotes: Change<typeof contract.changeBookingNotes> = (
     if (isStale(booking, version)) return refuse('changed')
     await Booking.query(trx)
       .findById(id)
-      .patch({ notes: additionalNotes || null })
+      .patch({ notes: emptyToNull(additionalNotes) })
     await addToTimeline(trx, id, 'note_changed', now(), {})
     return ok(undefined)
   })

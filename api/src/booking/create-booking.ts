@@ -18,7 +18,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { reserveCouponUse } from '#coupon/model'
-import { toTimestamp } from '#db/columns'
+import { emptyToNull, toTimestamp } from '#db/columns'
 import { createOnce, hasValues } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { writeOrRefuse } from '#db/write-or-refuse'
@@ -102,7 +102,7 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
     finalPrice: euroFromCents(input.finalPrice),
     couponCode: input.couponCode ? normaliseCouponCode(input.couponCode) : null,
     venue: input.venue,
-    notes: input.additionalNotes || null,
+    notes: emptyToNull(input.additionalNotes),
   }) satisfies Record<Exclude<keyof Input, Processed> | 'notes', unknown>
 
 /** Checks the discount and returns its coupon. Without a coupon, any discount is allowed. */

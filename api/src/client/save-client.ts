@@ -32,10 +32,12 @@ export const updateClient: Change<typeof contract.updateClient> = (
     if (!client) return refuse('unknown')
     if (client.mergedInto) return refuse('merged')
     if (isStale(client, version)) return refuse('changed')
-    await client.$query(trx).patch({
-      ...toColumns(input, converters),
-      ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
-    })
+    await Client.query(trx)
+      .findById(id)
+      .patch({
+        ...toColumns(input, converters),
+        ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
+      })
     return ok(undefined)
   })
 

@@ -43,7 +43,7 @@ export const updateExpense: Change<typeof contract.updateExpense> = (
     const columns = columnsOf(input)
     if (hasValues(expense, columns)) return ok(undefined)
     if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
-    await expense.$query(trx).patch(columns)
+    await Expense.query(trx).findById(id).patch(columns)
     await postFacts(trx, id)
     return ok(undefined)
   })

@@ -16,7 +16,7 @@ import { readBusiness } from '#business/model'
 import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import { type Context, inTransaction } from '#core/context'
-import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { Invoice, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
 import { saveInvoiceDraft } from '#invoice/save-draft'
@@ -77,7 +77,7 @@ export const updateDraftOfBooking = async (
   if (!invoice || invoice.status === 'issued') return invoice?.invoiceNumber
   const cents = await readChargedCents(trx, booking)
   if (cents === 0) {
-    await invoice.$query(trx).delete()
+    await Invoice.query(trx).deleteById(invoice.id)
     return
   }
   const { issueDate, dueDate, billToVat } = invoice

@@ -8,7 +8,7 @@ import { normaliseVat } from '@synapse/shared/vat/vat'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
-import { isStale, toTimestamp } from '#db/columns'
+import { emptyToNull, isStale, toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { writeOrRefuse } from '#db/write-or-refuse'
 import { Invoice, InvoiceLine, lockBookingAndInvoice, lockInvoice } from '#invoice/model'
@@ -70,7 +70,7 @@ export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
     const invoice = await lockInvoice(trx, id)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'draft') return refuse('issued')
-    await invoice.$query(trx).delete()
+    await Invoice.query(trx).deleteById(id)
     return ok(undefined)
   })
 
@@ -97,8 +97,8 @@ const columnsOf = (
   { netCents, vatCents, grossCents }: InvoiceTotals,
 ) => ({
   ...rest,
-  billToVat: billToVat || null,
-  notes: notes || null,
+  billToVat: emptyToNull(billToVat),
+  notes: emptyToNull(notes),
   ...eurosFromCents({ netTotal: netCents, vatTotal: vatCents, grossTotal: grossCents }),
 })
 

@@ -33,11 +33,13 @@ export const syncOverpaymentTodo = async (
   const key = `excess:${invoiceId}`
   const todo = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: euroFromCents(cents) }
+  const update = (changes: Partial<TodoItem>) =>
+    TodoItem.query(trx)
+      .where({ key })
+      .patch({ ...changes, relatedData })
   if (cents === 0) {
-    await todo?.$query(trx).patch({
-      relatedData,
-      ...(isOpenTodo(todo.status) && { status: 'completed', completedAt: toTimestamp(at) }),
-    })
+    const isOpen = todo && isOpenTodo(todo.status)
+    await update(isOpen ? { status: 'completed', completedAt: toTimestamp(at) } : {})
     return
   }
   if (todo?.relatedData.excess === relatedData.excess) return
@@ -45,8 +47,7 @@ export const syncOverpaymentTodo = async (
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${credited === '0.00' ? 'overpaid' : 'credited'}`,
     description: `${billToName} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
-  if (todo)
-    await todo.$query(trx).patch({ ...texts, relatedData, status: 'pending', completedAt: null })
+  if (todo) await update({ ...texts, status: 'pending', completedAt: null })
   else await addTodo(trx, { ...texts, key, relatedData })
 }
 

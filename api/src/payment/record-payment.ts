@@ -10,7 +10,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
+import { emptyToNull, toTimestamp } from '#db/columns'
 import { hasValues } from '#db/create-once'
 import { lockText } from '#db/locks'
 import { isDayClosed } from '#journal/model'
@@ -54,7 +54,7 @@ const columnsOf = (
   amount: euroFromCents(amount),
   paymentDate: toTimestamp(maltaInstant(date, '00:00')),
   paymentMethod: method,
-  reference: reference || null,
+  reference: emptyToNull(reference),
 })
 
 type ManualPayment = z.output<typeof manualPayment>

@@ -26,7 +26,7 @@ export const updateProject: Change<typeof contract.updateProject> = (
     const project = await Project.query(trx).findById(id).forUpdate()
     if (!project) return refuse('unknown')
     if (isStale(project, version)) return refuse('changed')
-    await project.$query(trx).patch(columnsOf(input))
+    await Project.query(trx).findById(id).patch(columnsOf(input))
     return ok(undefined)
   })
 

@@ -6,10 +6,9 @@ import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
-import { hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
 import { lockInvoice } from '#invoice/model'
-import { lockQuote, Quote } from '#quote/model'
+import { findQuoteByToken, lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/add-todo'
 
 /** Saves the first answer given on the quote's page, and notifies the operator. */
@@ -19,13 +18,13 @@ export const answerAsClient = (
   { name, answer }: { name: string; answer: QuoteAnswer },
 ) =>
   db.transaction(async (trx) => {
-    const quote = await Quote.query(trx)
-      .findOne({ tokenHash: hashSecret(token) })
-      .forUpdate()
+    const quote = await findQuoteByToken(trx, token).forUpdate()
     if (!quote) return refuse('unknown')
     if (stateOf(quote, now()) !== 'sent') return refuse('not_open')
     const answeredAt = toTimestamp(now())
-    await quote.$query(trx).patch({ status: answer, answeredAt, answeredBy: name })
+    await Quote.query(trx)
+      .findById(quote.id)
+      .patch({ status: answer, answeredAt, answeredBy: name })
     await addAnswerTodo(trx, quote, { name, answer })
     await emit(trx, 'quote.answered', { quoteId: quote.id })
     return ok(undefined)
@@ -48,7 +47,7 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
     if (quote.invoiceId === invoiceId) return ok(undefined)
     if (quote.invoiceId) return refuse('invoiced')
     if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
-    await quote.$query(trx).patch({ invoiceId })
+    await Quote.query(trx).findById(id).patch({ invoiceId })
     return ok(undefined)
   })
 
@@ -66,7 +65,7 @@ const changeStatus = (
     // The change has already been saved: the app repeats a request whose response was lost.
     if (quote.status === changes.status) return ok(undefined)
     if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
-    await quote.$query(trx).patch(changes)
+    await Quote.query(trx).findById(id).patch(changes)
     return ok(undefined)
   })
 

@@ -1,6 +1,8 @@
 import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { hashSecret } from '#core/secret'
+import type { Db } from '#db/knex'
 import { VersionedModel } from '#db/versioned-model'
 
 /** A quote for a client. A database trigger prevents changes to its content once it is sent. */
@@ -38,6 +40,10 @@ export class QuoteFile extends Model {
   declare sha256: string
   declare createdAt: Date
 }
+
+/** Finds a quote by the secret in its page's URL. */
+export const findQuoteByToken = (db: Db, token: string) =>
+  Quote.query(db).findOne({ tokenHash: hashSecret(token) })
 
 /** Locks a quote's row until the transaction ends. */
 export const lockQuote = async (trx: Knex.Transaction, id: string): Promise<Quote | undefined> =>

@@ -11,7 +11,6 @@ import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
-import { hashSecret } from '#core/secret'
 import { fromTimestamp } from '#db/columns'
 import {
   amountTable,
@@ -26,7 +25,7 @@ import {
   statusLabel,
   summaryList,
 } from '#http/client-page'
-import { Quote } from '#quote/model'
+import { findQuoteByToken, type Quote } from '#quote/model'
 
 /** Renders a quote's current page. @param token the secret in the page's URL */
 export const renderQuotePage = async (
@@ -34,7 +33,7 @@ export const renderQuotePage = async (
   token: string,
   input?: FormInput,
 ): Promise<HtmlPage> => {
-  const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
+  const quote = await findQuoteByToken(db, token)
   const own = await readBusiness(db)
   const business = presentSeller(own, settings.contact)
   if (!quote) return pageNotFound(business)

@@ -2,12 +2,11 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/quote/contract'
 import { renderNotFound } from '#business/read-seller'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/secret'
 import { pdfDownload } from '#document/draw-pdf'
 import { formRoute, linkedFileRoute, pageRoute } from '#http/page-route'
 import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
-import { Quote } from '#quote/model'
+import { findQuoteByToken, Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
@@ -43,7 +42,7 @@ export const quoteRoutes: readonly Route[] = [
   linkedFileRoute(contract.readQuotePagePdf, {
     perMinute: 30,
     read: async (context, { token }) => {
-      const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
+      const quote = await findQuoteByToken(context.db, token)
       if (!quote?.quoteNumber || quote.status === 'withdrawn') return refuse('unknown')
       return ok(pdfDownload(quote.quoteNumber, (await storeQuotePdf(context, quote)).bytes))
     },

@@ -5,7 +5,7 @@ import { withTotals } from '@synapse/shared/quote/quote'
 import { normaliseVat } from '@synapse/shared/vat/vat'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
-import { isStale, toTimestamp } from '#db/columns'
+import { emptyToNull, isStale, toTimestamp } from '#db/columns'
 import { lockText } from '#db/locks'
 import { lockQuote, Quote } from '#quote/model'
 import { Website } from '#website/model'
@@ -49,7 +49,7 @@ export const deleteQuote = ({ db }: Context, id: string) =>
 
 const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'>) => ({
   ...rest,
-  description: description || null,
-  notes: notes || null,
+  description: emptyToNull(description),
+  notes: emptyToNull(notes),
   ...withTotals(lines.map((line) => normaliseVat(line, '0.00'))),
 })

@@ -5,7 +5,7 @@ import { Client } from '#client/model'
 import { presentClient } from '#client/present'
 import type { Context } from '#core/context'
 import { drawPdf } from '#document/draw-pdf'
-import { lockQuote, type Quote, QuoteFile } from '#quote/model'
+import { lockQuote, Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 
 /** Returns a sent quote's PDF, generated and stored by the first call with the current details. */
@@ -25,7 +25,7 @@ export const storeQuotePdf = async (
     const locked = await lockQuote(trx, quote.id)
     if (!locked || locked.pdfHash) return
     await QuoteFile.query(trx).insert({ quoteId: quote.id, ...file })
-    await locked.$query(trx).patch({ pdfHash: file.sha256 })
+    await Quote.query(trx).findById(quote.id).patch({ pdfHash: file.sha256 })
   })
   return QuoteFile.query(db).findById(quote.id).throwIfNotFound()
 }

@@ -3,7 +3,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { isStale } from '#db/columns'
+import { emptyToNull, isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow, queryRows } from '#db/sql'
 import { ArchivedStudent, StudentNotes } from '#student/model'
@@ -38,7 +38,7 @@ export const saveStudentNotes = (
     }
     const studentKey = student.key
     if (isStale(await lockNotes(trx, studentKey), version)) return refuse('changed')
-    const changes = { notes: notes || null }
+    const changes = { notes: emptyToNull(notes) }
     return ok(presentNotes(await StudentNotes.query(trx).patchAndFetchById(studentKey, changes)))
   })
 

@@ -55,7 +55,10 @@ type Problem = {
 }
 
 /** Returns the columns that link a task to a booking. */
-export const bookingLinkColumns = (booking: RelatedBooking, { paymentIntent, about }: Problem = {}) => ({
+export const bookingLinkColumns = (
+  booking: RelatedBooking,
+  { paymentIntent, about }: Problem = {},
+) => ({
   relatedBookingId: booking.id,
   relatedData: {
     finalPrice: booking.finalPrice,

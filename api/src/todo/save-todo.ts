@@ -13,7 +13,7 @@ import {
   todoProblem,
 } from '@synapse/shared/todo/todo'
 import type { Change, Context } from '#core/context'
-import { isStale, toTimestamp } from '#db/columns'
+import { emptyToNull, isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
@@ -33,7 +33,7 @@ export const createTodo = async (
   const row = {
     id,
     ...input,
-    description: input.description || null,
+    description: emptyToNull(input.description),
     createdAt: toTimestamp(now()),
     ...(booking && bookingLinkColumns(booking)),
   }
@@ -64,7 +64,7 @@ export const updateTodo: Change<typeof contract.updateTodo> = async (
     if (todo.type !== 'general' && isMoved) return refuse('keeps_booking')
     return ok({
       ...input,
-      ...(input.description !== undefined && { description: input.description || null }),
+      ...(input.description !== undefined && { description: emptyToNull(input.description) }),
       ...(isMoved && {
         relatedBookingId: booking?.id ?? null,
         relatedData: relatedDataFor(todo.storedData, booking),
@@ -175,6 +175,6 @@ const changeTodo = <Reason extends string>(
     if (refusal) return refuse('wrong_state', refusal)
     const changes = await decide(todo, trx)
     if (!changes.ok) return changes
-    await locked.$query(trx).patch(changes.value)
+    await TodoItem.query(trx).findById(id).patch(changes.value)
     return ok(await TodoItem.query(trx).findById(id).throwIfNotFound())
   })

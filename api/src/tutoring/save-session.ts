@@ -39,7 +39,9 @@ export const updateSession: Change<typeof contract.updateSession> = (
     if (isStale(session, version)) return refuse('changed')
     const hours = input.hours ?? hundredthsFromDecimal(session.hours)
     const rate = input.rate ?? centsFromEuro(session.rate)
-    await session.$query(trx).patch(columnsOf({ ...input, hours, rate }))
+    await TutoringSession.query(trx)
+      .findById(id)
+      .patch(columnsOf({ ...input, hours, rate }))
     return ok(undefined)
   })
 
@@ -49,7 +51,7 @@ export const deleteSession = ({ db }: Context, id: string) =>
     const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
     if (!session) return refuse('unknown')
     if (session.invoiceId) return refuse('invoiced')
-    await session.$query(trx).delete()
+    await TutoringSession.query(trx).deleteById(id)
     return ok(undefined)
   })
 

@@ -16,7 +16,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
 import { lockRefundablePayments, type Refundable } from '#refund/read-refundable'
-import { addTodo, cancellationTodo, manualRefundSentence, bookingLinkColumns } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns, cancellationTodo, manualRefundSentence } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
 /**

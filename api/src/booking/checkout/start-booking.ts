@@ -23,7 +23,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { reserveCouponUse } from '#coupon/model'
-import { toTimestamp } from '#db/columns'
+import { emptyToNull, toTimestamp } from '#db/columns'
 import { createOnce, hasValues } from '#db/create-once'
 import { writeOrRefuse } from '#db/write-or-refuse'
 import { findWebsiteBySlug, WebsitePackage } from '#website/model'
@@ -80,7 +80,7 @@ const requestedDetails = (input: Input) =>
     venue: input.venue,
     finalPrice: euroFromCents(input.finalPrice),
     couponCode: input.couponCode ? normaliseCouponCode(input.couponCode) : null,
-    guestMessage: input.notes || null,
+    guestMessage: emptyToNull(input.notes),
   }) satisfies Record<Exclude<keyof Input, Processed> | 'guestMessage', unknown>
 
 const createPending = async (context: Context, input: Input, address: string) => {

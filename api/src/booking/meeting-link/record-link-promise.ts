@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Booking, lockBooking } from '#booking/model'
+import { Booking, lockBooking } from '#booking/model'
 
 /**
  * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
@@ -13,5 +13,6 @@ export const recordLinkPromise = async (
   const booking = await lockBooking(trx, bookingId)
   if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return booking
   if (booking.linkPromisedSequence !== null) return booking
-  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: sequenceOf(booking) })
+  const linkPromisedSequence = sequenceOf(booking)
+  return Booking.query(trx).patchAndFetchById(bookingId, { linkPromisedSequence })
 }
