@@ -1,6 +1,6 @@
 import { palettes } from '@synapse/shared/design/tokens'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { shareAction } from '#pwa/shared-files.ts'
+import { shareTargetPath } from '#pwa/shared-files.ts'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 const shortcut = (name: string, url: string, icon: string) => ({
@@ -69,7 +69,7 @@ export const manifest: Partial<ManifestOptions> = {
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: paths.invoicing, accept: sheets }],
   share_target: {
-    action: shareAction,
+    action: shareTargetPath,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {

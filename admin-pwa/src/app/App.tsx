@@ -12,7 +12,7 @@ import { LoginPage } from '#operator/LoginPage.tsx'
 import { openLogin } from '#operator/return-path.ts'
 import { SignInProvider, useSignIn } from '#operator/SignInProvider.tsx'
 import { UpdateBanner } from '#pwa/UpdateBanner.tsx'
-import { lazyModule, lazyNamed } from '#ui/lazy-module.tsx'
+import { lazyComponent, lazyModule } from '#ui/lazy-module.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
@@ -20,7 +20,7 @@ import { focusToast } from '#ui/toast.tsx'
 /** Loaded lazily, when the first notification is shown. */
 const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx'))
 
-const Screens = lazyNamed(() => import('#app/Screens.tsx'), 'Screens', {
+const Screens = lazyComponent(() => import('#app/Screens.tsx'), 'Screens', {
   loading: () => <PageSpinner label="Loading..." />,
   failed: <ScreenFailure />,
 })

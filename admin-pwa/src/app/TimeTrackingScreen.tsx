@@ -1,11 +1,11 @@
-import { type Bill, BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
+import { type BillableSessions, BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
 import { ToInvoicePanel } from '#invoice/ToInvoicePanel.tsx'
 import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 
 export const TimeTrackingScreen = () => {
-  const { subject, controls, open } = useDialogAbout<Bill>()
+  const { subject, controls, open } = useDialogAbout<BillableSessions>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>

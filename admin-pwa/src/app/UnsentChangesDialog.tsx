@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
-import { fieldOf, sentFields, textOf } from '#app/conflict-text.ts'
+import { conflictField, fieldText, sentFields } from '#app/conflict-text.ts'
 import { useClientField } from '#client/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { discardEntry, resend } from '#data/outbox/choices.ts'
@@ -103,12 +103,12 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
           </Table.Thead>
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
             {values.map(({ path, mine, ...other }) => {
-              const field = fieldOf(entry, path, references)
+              const field = conflictField(entry, path, references)
               return (
                 <Table.Tr key={path}>
                   <Table.Th scope="row">{field.label}</Table.Th>
-                  <Table.Td>{textOf(mine, field)}</Table.Td>
-                  {'theirs' in other && <Table.Td>{textOf(other.theirs, field)}</Table.Td>}
+                  <Table.Td>{fieldText(mine, field)}</Table.Td>
+                  {'theirs' in other && <Table.Td>{fieldText(other.theirs, field)}</Table.Td>}
                 </Table.Tr>
               )
             })}

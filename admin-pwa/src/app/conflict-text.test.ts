@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
-import { fieldOf, sentFields, textOf } from '#app/conflict-text.ts'
+import { conflictField, fieldText, sentFields } from '#app/conflict-text.ts'
 import { patchOf } from '#data/patch.ts'
 
 // Loads the contracts with `require`, because `import` strips their schemas, as the app's build
@@ -16,14 +16,14 @@ const references = {
 }
 
 const fieldOfChange = (type: SyncedType | undefined, name: string) =>
-  fieldOf({ patches: type ? [patchOf(type, '1', { gone: true })] : [] }, name, references)
+  conflictField({ patches: type ? [patchOf(type, '1', { gone: true })] : [] }, name, references)
 
 test('names the record that a field refers to', () => {
   expect(fieldOfChange('expenses', 'clientId').label).toBe('Client')
   const { clientId } = references
-  expect([textOf('1', clientId), textOf(null, clientId)]).toEqual(['Galea Ltd', '–'])
+  expect([fieldText('1', clientId), fieldText(null, clientId)]).toEqual(['Galea Ltd', '–'])
   // The name is unknown, for example, while the clients are loading.
-  expect(textOf('2', clientId)).toBe('2')
+  expect(fieldText('2', clientId)).toBe('2')
 })
 
 type Schema = { shape?: object; def: { options?: Schema[] } }
@@ -69,13 +69,13 @@ test('describes lines and imported files', () => {
     { ...maths, rate: '40.00', vatPercent: '18.00' },
     { date: null, student: '', subject: 'Discount', hours: '1', rate: '-5', vatPercent: '0.00' },
   ]
-  expect(textOf(lines, fieldOfChange('invoices', 'lines'))).toBe(
+  expect(fieldText(lines, fieldOfChange('invoices', 'lines'))).toBe(
     '22 Nov 2026, Ana, Maths: 2 × €40.00\nDiscount: 1 × −€5.00, 0% VAT',
   )
   const quoted = [{ description: 'Course', quantity: '2', unitPrice: '650.00', vatPercent: '18' }]
-  expect(textOf(quoted, fieldOfChange('quotes', 'lines'))).toBe('Course: 2 × €650.00')
+  expect(fieldText(quoted, fieldOfChange('quotes', 'lines'))).toBe('Course: 2 × €650.00')
   const files = [{ name: 'nov.csv', hash: 'a' }]
-  expect(textOf(files, fieldOfChange('invoices', 'sourceFiles'))).toBe('nov.csv')
+  expect(fieldText(files, fieldOfChange('invoices', 'sourceFiles'))).toBe('nov.csv')
 })
 
 test('lists the values sent by a refused change', () => {

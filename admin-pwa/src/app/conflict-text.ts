@@ -40,7 +40,7 @@ const fieldsByType: Record<SyncedType, Fields> = {
 }
 
 /** Returns the label and format of a field. @param name the field's name in requests */
-export const fieldOf = (
+export const conflictField = (
   { patches: [patch] }: Pick<OutboxEntry, 'patches'>,
   name: string,
   references: Fields = {},
@@ -50,7 +50,7 @@ export const fieldOf = (
 }
 
 /** Describes a field's value. */
-export const textOf = (value: unknown, { format }: { format?: Format } = {}): string => {
+export const fieldText = (value: unknown, { format }: { format?: Format } = {}): string => {
   if (String(value ?? '') === '') return '–'
   if (format) return format(value as never) ?? String(value)
   if (typeof value === 'boolean') return yesOrNo(value)
@@ -62,5 +62,5 @@ type Format = (value: never) => string | undefined
 /** Returns a change's non-empty fields, except its record's id and version. */
 export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
   Object.entries(body ?? {})
-    .filter(([name, value]) => !['id', 'version'].includes(name) && textOf(value) !== '–')
+    .filter(([name, value]) => !['id', 'version'].includes(name) && fieldText(value) !== '–')
     .map(([path, mine]) => ({ path, mine }))

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { monthFigures } from '#availability/month-figures.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { availabilityQuery, useSetDays } from '#availability/queries.ts'
+import { availabilityQuery, useSetDayAvailability } from '#availability/queries.ts'
 import { type CalendarData, useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
@@ -228,7 +228,7 @@ export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
 
 const DaysOffRange = ({ range }: { range: DaysOff }) => {
   const confirmation = useDialog()
-  const setDays = useSetDays()
+  const setDays = useSetDayAvailability()
   const dates = dateRangeText(range.from, range.to)
   const unblock = () =>
     setDays.mutate(

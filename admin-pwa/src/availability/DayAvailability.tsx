@@ -10,7 +10,7 @@ import {
   exceptionsQuery,
   useAddException,
   useRemoveException,
-  useSetDays,
+  useSetDayAvailability,
 } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
@@ -35,7 +35,7 @@ const reason = { label: 'Reason', maxLength: 200 }
 const blank = { reason: '' }
 
 export const DayAvailability = ({ date, entry, sessions }: Props) => {
-  const setDays = useSetDays()
+  const setDays = useSetDayAvailability()
   const form = useDraftForm({
     draftKey: `day/${date}`,
     values: blank,

@@ -3,7 +3,7 @@ import { isMaltaTime, skippedTimeMessage } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayDialog.module.css'
-import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
+import { type DaySlot, overrideToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -42,7 +42,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           label={<span className="figures">{slot.time}</span>}
           aria-label={`${slot.time} slot open`}
           checked={slot.isOpen}
-          onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
+          onChange={(event) => set(event.currentTarget.checked ? overrideToOpen(slot) : false)}
         />
       ) : (
         <span className={`figures ${classes.start} ${classes.time}`}>{slot.time}</span>
@@ -103,7 +103,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
         // open it.
         if (listed)
           setSlot.mutate(
-            { date, startTime: time, isAvailable: settingToOpen(listed) },
+            { date, startTime: time, isAvailable: overrideToOpen(listed) },
             { onSuccess },
           )
         else add.mutate({ id, type: 'open', date, startTime: time }, { onSuccess })

@@ -4,7 +4,7 @@ import { isInView } from '@synapse/shared/booking/booking-view'
 import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { daysOffDraftKey } from '#availability/draft-keys.ts'
-import { useSetDays } from '#availability/queries.ts'
+import { useSetDayAvailability } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -22,7 +22,7 @@ export const DaysOffDialog = (controls: DialogControls) => (
 )
 
 const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
-  const setDays = useSetDays()
+  const setDays = useSetDayAvailability()
   const form = useDraftForm({
     draftKey: daysOffDraftKey,
     values: { date: '', until: '', reason: '' },

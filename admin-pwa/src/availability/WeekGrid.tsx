@@ -9,7 +9,7 @@ import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import {
   gridPosition,
-  type Hours,
+  type HourRange,
   hoursFor,
   minuteOfDay,
   placeBusyTimes,
@@ -125,7 +125,7 @@ const DayHead = ({ date, data, onDay }: Pick<Props, 'date' | 'data' | 'onDay'>) 
   )
 }
 
-type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
+type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: HourRange }
 type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
 
 const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
@@ -182,7 +182,7 @@ const openSlots = (date: Temporal.PlainDate, { dayOf }: CalendarData) =>
       durationMinutes: baseSessionMinutes,
     }))
 
-const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
+const NowLine = ({ hours: { first, last } }: { hours: HourRange }) => {
   const minute = minuteOfDay(useNow().toString()) - first * 60
   const share = minute / ((last - first) * 60)
   if (share < 0 || share > 1) return null

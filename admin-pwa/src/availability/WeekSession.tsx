@@ -10,7 +10,7 @@ import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
-import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
+import { gridPosition, type HourRange, startAfterDrag } from '#availability/week-grid.ts'
 import { longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
@@ -19,7 +19,7 @@ import { usePackageTone, useWebsiteName } from '#website/queries.ts'
 type Props = {
   session: AdminBooking
   week: readonly Temporal.PlainDate[]
-  hours: Hours
+  hours: HourRange
   /** The element that contains the days. Its size is used to convert pixels to time. */
   area: RefObject<HTMLDivElement | null>
   data: CalendarData

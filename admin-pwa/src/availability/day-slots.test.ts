@@ -2,7 +2,7 @@ import { defaultTimetable } from '@synapse/shared/availability/default-timetable
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
 import { slotLabel } from '#availability/calendar-labels.ts'
-import { daySlots, dayState, sessionsDuring, settingToOpen } from '#availability/day-slots.ts'
+import { daySlots, dayState, overrideToOpen, sessionsDuring } from '#availability/day-slots.ts'
 
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
@@ -103,7 +103,7 @@ test('opening a slot removes its override if the slot is in the weekly schedule,
   const toOpen = (changes: Partial<Timetable>) =>
     daySlots(date, { ...defaultTimetable, slots, ...changes }, [], now)
       .filter(({ isOpen }) => !isOpen)
-      .map((slot) => [slot.time, settingToOpen(slot)])
+      .map((slot) => [slot.time, overrideToOpen(slot)])
   expect(toOpen({})).toEqual([
     ['12:00', null],
     ['18:00', true],

@@ -57,7 +57,7 @@ export const daySlots = (
  * Returns the change that opens a slot. A slot in the weekly schedule is reset, because an override
  * would also open it on websites that don't offer this time.
  */
-export const settingToOpen = ({ isInSchedule }: DaySlot): true | null =>
+export const overrideToOpen = ({ isInSchedule }: DaySlot): true | null =>
   isInSchedule ? null : true
 
 const closureOf = (iso: string, time: string, timetable: Timetable) => {

@@ -16,7 +16,7 @@ import { patchOf } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
@@ -43,10 +43,10 @@ const toasts = {
     title: 'Availability Updated',
     message: 'Calendar availability has been updated successfully.',
   },
-  errorToast: failedWith('Failed to update availability. Please try again.'),
+  errorToast: failureToastWithReason('Failed to update availability. Please try again.'),
 }
 
-export const useSetDays = () =>
+export const useSetDayAvailability = () =>
   useCall(setAvailability, {
     optimistic: async (body) => {
       const set = daysToSet(body)

@@ -10,14 +10,14 @@ import {
 import {
   type Drag,
   dragFromPointer,
-  type Hours,
+  type HourRange,
   type TimedSession,
 } from '#availability/week-grid.ts'
 
 type Options = {
   session: TimedSession
   week: readonly Temporal.PlainDate[]
-  hours: Hours
+  hours: HourRange
   area: RefObject<HTMLDivElement | null>
   onDrop: (drag: Drag) => void
 }

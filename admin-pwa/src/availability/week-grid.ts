@@ -3,17 +3,17 @@ import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 
 /** The hours shown in the week view, from the start of the first to the end of the last. */
-export type Hours = { first: number; last: number }
+export type HourRange = { first: number; last: number }
 
 export type TimedSession = { sessionDate: string; durationMinutes: number }
 
-const defaultHours: Hours = { first: 8, last: 20 }
+const defaultHours: HourRange = { first: 8, last: 20 }
 
 /** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
 
 /** Returns the default hours, extended to include all sessions and free slots. */
-export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
+export const hoursFor = (sessions: readonly TimedSession[]): HourRange =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)
     const end = Math.min(24 * 60, start + session.durationMinutes)
@@ -29,7 +29,7 @@ type GridPosition = { column: number; topPercent: number; heightPercent: number 
 export const gridPosition = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
-  { first, last }: Hours,
+  { first, last }: HourRange,
 ): GridPosition | undefined => {
   const date = maltaDate(Temporal.Instant.from(session.sessionDate))
   const column = week.findIndex((day) => day.equals(date))
@@ -52,7 +52,7 @@ type BusyPosition = Omit<GridPosition, 'column'> & { text: string }
 export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
-  { first, last }: Hours,
+  { first, last }: HourRange,
 ): BusyPosition[] => {
   const midnight = maltaInstant(date, '00:00')
   const visibleMinutes = (last - first) * 60
@@ -82,7 +82,7 @@ export type Drag = { days: number; minutes: number }
 export const dragFromPointer = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
-  hours: Hours,
+  hours: HourRange,
   movement: { x: number; y: number; dayPx: number; hourPx: number },
 ): Drag => {
   const place = gridPosition(session, week, hours)

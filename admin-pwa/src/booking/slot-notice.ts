@@ -7,7 +7,7 @@ import { isTimeText, parseIsoDate } from '#ui/format/format-time.ts'
 type SlotNotice = { text: string; isRefused: boolean }
 
 /** Returns the selected start, or undefined while the date or time is incomplete. */
-export const startOf = (date: string, time: string): Temporal.Instant | undefined =>
+export const parseStart = (date: string, time: string): Temporal.Instant | undefined =>
   parseIsoDate(date) && isTimeText(time) ? maltaInstant(date, time) : undefined
 
 /**
@@ -22,7 +22,7 @@ export const slotNoticeFor = (
   booked: readonly Temporal.Instant[],
   now: Temporal.Instant,
 ): SlotNotice | undefined => {
-  const start = startOf(date, time)
+  const start = parseStart(date, time)
   if (!start) return undefined
   const refused = (text: string) => ({ text, isRefused: true })
   if (!isMaltaTime(date, time)) return refused(timeRefusalMessages.skipped)

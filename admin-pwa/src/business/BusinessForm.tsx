@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type BusinessValues,
   fields,
-  historyText,
   initialValues,
+  regimeHistoryText,
   regimeLabels,
+  regimeStart,
   requestOf,
-  startOf,
 } from '#business/business-values.ts'
 import { ContactFields, MissingContact } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
@@ -99,12 +99,12 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
       <TextInput {...form.field('vatNumber')} />
       <NativeSelect
         data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
-        description={historyText(business)}
+        description={regimeHistoryText(business)}
         {...form.field('vatRegime')}
         onChange={({ currentTarget: { value } }) => {
           const vatRegime = value as Business['vatRegime']
           const isSaved = vatRegime === business.vatRegime
-          form.setValues({ vatRegime, vatRegimeFrom: isSaved ? startOf(business) : today() })
+          form.setValues({ vatRegime, vatRegimeFrom: isSaved ? regimeStart(business) : today() })
         }}
       />
       {form.values.vatRegimeFrom && (

@@ -25,21 +25,21 @@ export const initialValues = ({
   values: {
     ...values,
     iban: groupIban(values.iban),
-    vatRegimeFrom: startOf({ ...values, formerVatRegimes }),
+    vatRegimeFrom: regimeStart({ ...values, formerVatRegimes }),
     withdrawalText: values.withdrawalText || defaultWithdrawalText,
   },
   version,
 })
 
 /** Returns the day from which the VAT regime applies; '' if it has always applied. */
-export const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
+export const regimeStart = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
 /**
  * @param saved the settings before the edit; the VAT regime's start date is sent only if the regime
  * has changed
  */
 export const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
-  const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === startOf(saved)
+  const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === regimeStart(saved)
   return { ...values, vatRegimeFrom: isSame ? null : vatRegimeFrom }
 }
 
@@ -77,7 +77,7 @@ export const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** Returns the former regimes in a sentence, for example 'Until 31 Mar 2027: Article 11'. */
-export const historyText = ({ formerVatRegimes }: Business): string | undefined =>
+export const regimeHistoryText = ({ formerVatRegimes }: Business): string | undefined =>
   formerVatRegimes
     .map(({ vatRegime, before }) => {
       const lastDay = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString()

@@ -3,7 +3,7 @@ import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/ClientDialogHost.tsx'
-import { type BalanceOf, clientColumns } from '#client/client-columns.tsx'
+import { clientColumns, type GetBalance } from '#client/client-columns.tsx'
 import { clientsQuery } from '#client/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
@@ -11,7 +11,7 @@ import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
-type Props = { balanceOf: BalanceOf }
+type Props = { balanceOf: GetBalance }
 
 export const ClientsPage = ({ balanceOf }: Props) => {
   const { get } = useFilters()

@@ -11,9 +11,9 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns a client's balance due; undefined while loading. */
-export type BalanceOf = (client: Client) => { cents: number; isOverdue: boolean } | undefined
+export type GetBalance = (client: Client) => { cents: number; isOverdue: boolean } | undefined
 
-export const clientColumns = (balanceOf: BalanceOf): Column<Client>[] => [
+export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
   {
     header: 'Client',
     place: 'heading',

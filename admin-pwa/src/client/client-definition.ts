@@ -1,6 +1,6 @@
 import { createClient, updateClient } from '@synapse/shared/client/contract'
 import type { RecordDefinition } from '#ui/record/record-definition.ts'
-import { failedWith } from '#ui/use-call.ts'
+import { failureToastWithReason } from '#ui/use-call.ts'
 
 export const clientDefinition: RecordDefinition<
   'clients',
@@ -15,6 +15,6 @@ export const clientDefinition: RecordDefinition<
   blank: { websiteId: null, isArchived: false, mergedInto: null },
   created: {
     successToast: { title: 'Success', message: 'Client added successfully' },
-    errorToast: failedWith('Failed to add client'),
+    errorToast: failureToastWithReason('Failed to add client'),
   },
 }

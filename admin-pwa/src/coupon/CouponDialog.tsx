@@ -12,7 +12,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { saveWith } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useWebsite, useWebsiteField } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -30,7 +30,7 @@ export const CouponDialog = (props: Props) => (
 const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const create = useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
-    errorToast: failedWith('Failed to create coupon'),
+    errorToast: failureToastWithReason('Failed to create coupon'),
   })
   const { save, isPending } = saveWith(create, useUpdateCoupon(), (id) =>
     savedVersion('coupons', id),

@@ -8,6 +8,6 @@ test('a response cached while the clock was ahead doesn’t count as recent', as
     const answers = { fresh: now - 1_000, old: now - 60_000, ahead: now + 86_400_000 }
     for (const [key, at] of Object.entries(answers))
       await app.openDb().answers.add({ key, answer: {}, at })
-    expect(await app.recentlyCached(now - 10_000)).toEqual(new Set(['fresh']))
+    expect(await app.keysCachedSince(now - 10_000)).toEqual(new Set(['fresh']))
   })
 })

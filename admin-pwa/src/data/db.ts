@@ -1,7 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { addMissingFields, entryOf, withType } from '#data/older-apps.ts'
+import { addMissingFields, upgradeEntry, upgradePatch } from '#data/older-apps.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { isSignedIn, readOperator, readToken } from '#data/sign-in-storage.ts'
 
@@ -49,7 +49,7 @@ export const openDb = (): OfflineDb => {
 
 /** Async, so that it rejects if signed out: `liveQuery` doesn't catch synchronous errors. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
-  (await db.outbox.orderBy('order').toArray()).map(entryOf)
+  (await db.outbox.orderBy('order').toArray()).map(upgradeEntry)
 
 const open = (operatorId: string): OfflineDb => {
   // Without Dexie's cache, live queries report a change only once it is on disk.
@@ -72,7 +72,7 @@ const open = (operatorId: string): OfflineDb => {
         .table<OutboxEntry>('outbox')
         .toCollection()
         .modify(({ patches }) => {
-          for (const patch of patches.map(withType))
+          for (const patch of patches.map(upgradePatch))
             if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
       // Cached answers may lack these fields, too.

@@ -138,15 +138,15 @@ export const twoDevices = async () => {
 }
 
 /** Returns the tasks as the to-do list shows them. */
-export const shown = async (app: FakeApp) => {
+export const shownTasks = async (app: FakeApp) => {
   const list = app.query(listTodos, { complete: app.sortedRecords('todos', compareTodos) })
-  return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(seen)
+  return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(visibleFields)
 }
 
 /** Returns a task with these changes, as the to-do list shows it. */
-export const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
+export const shownTask = (of: Partial<Todo>) => visibleFields({ ...blankTodo, ...of })
 
-export const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
+export const visibleFields = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
 /** Returns the states and conflicting fields of the changes in the outbox. */
 export const outboxStates = async (app: FakeApp) =>

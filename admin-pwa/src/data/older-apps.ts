@@ -10,13 +10,13 @@ import type { Patch } from '#data/patch.ts'
  * Renames the fields of an outbox entry. An older app may still be open in another tab, where it
  * reads and updates only `seen`.
  */
-export const entryOf = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
+export const upgradeEntry = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
   ...entry,
   baseVersion: entry.seen ?? entry.baseVersion,
-  patches: entry.patches.map(withType),
+  patches: entry.patches.map(upgradePatch),
 })
 
-export const withType = (patch: Patch | { noun: SyncedType }) =>
+export const upgradePatch = (patch: Patch | { noun: SyncedType }) =>
   ('noun' in patch ? { type: patch.noun, ...patch } : patch) as Patch
 
 const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {

@@ -248,7 +248,10 @@ const computeLocally = async <Answer>(source: Source<Answer>) => {
 }
 
 /** Updates a query's last answer from the server, for example after its records have changed. */
-export const updateReceived = (queryHash: string, update: (answer: unknown) => unknown): void => {
+export const updateServerAnswer = (
+  queryHash: string,
+  update: (answer: unknown) => unknown,
+): void => {
   const { answer } = received.get(queryHash) ?? {}
   if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })
 }
@@ -265,7 +268,7 @@ export const prefetch = async (
 }
 
 /** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */
-export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> =>
+export const keysCachedSince = async (since: number): Promise<ReadonlySet<string>> =>
   new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
 /**

@@ -5,7 +5,7 @@ import { applyPatches, idOf } from '#data/patch.ts'
 import { localQuery } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { pendingPatches } from '#data/stored-outbox.ts'
-import { isCurrent, isSynced } from '#data/synced-tables.ts'
+import { hasCurrentFields, isSynced } from '#data/synced-tables.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined
@@ -31,7 +31,7 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   if (isFeedStale && !isOffline()) return false
   const state = await feedState()
   if (!state?.isWhole || !isSynced(state, type)) return false
-  return isCurrent(state) || isOffline()
+  return hasCurrentFields(state) || isOffline()
 }
 
 /** Returns a function that computes the list of all records of a type, for the options of `query`. */

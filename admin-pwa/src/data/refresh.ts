@@ -1,7 +1,7 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
 import { isObject } from '#data/is-object.ts'
 import type { Versioned } from '#data/outbox-entry.ts'
-import { updateReceived } from '#data/query.ts'
+import { updateServerAnswer } from '#data/query.ts'
 import { isApiQuery, queryClient } from '#data/query-client.ts'
 
 /** Syncs the operator's own change, then refreshes the screens. */
@@ -51,7 +51,7 @@ export const showRecords = (answer: unknown): void => {
   if (newer.length === 0) return
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query
-    updateReceived(queryHash, (answer) => withNewer(answer, newer))
+    updateServerAnswer(queryHash, (answer) => withNewer(answer, newer))
     const shown = replaceEqualDeep(state.data, withNewer(state.data, newer))
     if (shown === state.data) continue
     // A running fetch may have started before the change.

@@ -12,10 +12,11 @@ export const isSynced = ({ nouns: types }: FeedState, type: SyncedType): boolean
   (types ?? firstTypes).includes(type)
 
 /** Whether the stored records have the fields that this app expects. */
-export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
+export const hasCurrentFields = (state: FeedState): boolean =>
+  state.recordsVersion === recordsVersion
 
 /** Returns the position to continue from, or undefined if the feed must be read from the start. */
 export const resumePoint = (stored: FeedState | undefined): FeedState | undefined =>
-  stored && isCurrent(stored) && syncedTypes.every((type) => isSynced(stored, type))
+  stored && hasCurrentFields(stored) && syncedTypes.every((type) => isSynced(stored, type))
     ? stored
     : undefined

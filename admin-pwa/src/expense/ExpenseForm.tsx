@@ -24,7 +24,7 @@ import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectField } from '#project/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { Fold } from '#ui/FoldingPanel.tsx'
+import { FoldingSection } from '#ui/FoldingPanel.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -60,7 +60,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         <DateField {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
       </FieldGrid>
-      <Fold level="h3" title="Tax and assignment" startsOpen={expense !== undefined}>
+      <FoldingSection level="h3" title="Tax and assignment" startsOpen={expense !== undefined}>
         <FieldGrid>
           <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
           <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
@@ -85,7 +85,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
             />
           </FieldGrid>
         )}
-      </Fold>
+      </FoldingSection>
       <FormButtons isPending={isPending || receipt.isSending}>
         {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>

@@ -20,16 +20,20 @@ import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /** A client's sessions that can be invoiced. */
-export type Bill = { client: Client; sessions: readonly Session[] }
+export type BillableSessions = { client: Client; sessions: readonly Session[] }
 
 /** Asks which of a client's sessions to invoice, and creates the draft. */
-export const BillSessionsDialog = ({ client, sessions, ...controls }: Bill & DialogControls) => (
+export const BillSessionsDialog = ({
+  client,
+  sessions,
+  ...controls
+}: BillableSessions & DialogControls) => (
   <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
     <BillSessionsForm client={client} sessions={sessions} onClose={controls.onClose} />
   </Dialog>
 )
 
-type FormProps = Bill & { onClose: () => void }
+type FormProps = BillableSessions & { onClose: () => void }
 
 export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormProps) => {
   const navigate = useNavigate()

@@ -4,13 +4,13 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
-import type { Bill } from '#invoice/BillSessionsDialog.tsx'
+import type { BillableSessions } from '#invoice/BillSessionsDialog.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-type Props = { sessions: readonly Session[]; onBill: (bill: Bill) => void }
+type Props = { sessions: readonly Session[]; onBill: (bill: BillableSessions) => void }
 
 /** Lists clients with sessions to invoice, starting with the oldest session. */
 export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
@@ -33,7 +33,13 @@ export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
   )
 }
 
-const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () => void }) => {
+const Line = ({
+  bill: { client, sessions },
+  onBill,
+}: {
+  bill: BillableSessions
+  onBill: () => void
+}) => {
   const { count, hoursHundredths, netCents } = sumSessions(sessions)
   return (
     <Group component="li">

@@ -21,7 +21,7 @@ import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barOf } from '#report/chart-labels.ts'
+import { chartBar } from '#report/chart-labels.ts'
 import { revenueInfo } from '#report/report-labels.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -122,7 +122,7 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
         <ChartFigure
           label="Revenue and sessions"
           step="Month"
-          periods={overview.series.map(({ period }) => barOf(period, 'month', today()))}
+          periods={overview.series.map(({ period }) => chartBar(period, 'month', today()))}
           charts={[
             {
               title: 'Revenue',

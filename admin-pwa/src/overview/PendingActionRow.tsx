@@ -23,9 +23,9 @@ import type { DialogAction } from '#overview/PendingActionDialog.tsx'
 import classes from '#overview/PendingActionRow.module.css'
 import type { PendingAction } from '#overview/pending-actions.ts'
 import { refundText } from '#refund/refund-labels.ts'
-import { findRefunded } from '#todo/due-day.ts'
+import { findRefundedBooking } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
-import { refundAbout, todoRefundBlockedReason } from '#todo/todo-labels.ts'
+import { refundDescription, todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -185,8 +185,8 @@ const DoneButton = ({ todo }: { todo: Todo }) => {
 
 const refundDetail = (todo: Todo, bookings: Props['bookings']): string => {
   const { refund } = todo.relatedData
-  const booking = findRefunded(todo, bookings)
+  const booking = findRefundedBooking(todo, bookings)
   if (refund?.status === 'failed')
     return `${refundText(refund)}. ${refundFailureText(refund.reason ?? '')}`
-  return booking ? refundAbout(todo, booking) : (todo.description ?? '')
+  return booking ? refundDescription(todo, booking) : (todo.description ?? '')
 }

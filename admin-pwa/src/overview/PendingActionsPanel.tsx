@@ -11,7 +11,7 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import type { DialogAction } from '#overview/PendingActionDialog.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import {
-  isOnWebsite,
+  concernsWebsite,
   type PendingAction,
   pendingActions,
   unpaidBookings,
@@ -62,7 +62,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     today: today(),
   })
   const actions = website
-    ? all.filter((action) => isOnWebsite(action, website, bookings.data ?? []))
+    ? all.filter((action) => concernsWebsite(action, website, bookings.data ?? []))
     : all
   const { subject, controls, open } = useDialogAbout<DialogAction>(
     () => todos.data && actions.flatMap(draftOf),

@@ -16,7 +16,7 @@ import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
-import { lazyNamed } from '#ui/lazy-module.tsx'
+import { lazyComponent } from '#ui/lazy-module.tsx'
 import { Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -27,7 +27,7 @@ import { useNow } from '#ui/use-now.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 /** Loaded lazily, after the next session is shown, because it imports many features. */
-const PendingActionsPanel = lazyNamed(
+const PendingActionsPanel = lazyComponent(
   () => import('#overview/PendingActionsPanel.tsx'),
   'PendingActionsPanel',
   {
@@ -42,7 +42,7 @@ const PendingActionsPanel = lazyNamed(
 )
 
 /** Loaded lazily, because only new businesses need it. */
-const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
+const Onboarding = lazyComponent(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 /**
  * @param props `website` limits the panels to one website and omits the list of later sessions,

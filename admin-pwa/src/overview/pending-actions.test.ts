@@ -4,7 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import type { FailedJob } from '#failed-job/queries.ts'
-import { isOnWebsite, pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+import { concernsWebsite, pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,
@@ -62,7 +62,7 @@ test('a website’s actions include those of its bookings and those that concern
     invoices: [invoice('client', '2026-12-01')],
     unpaid: bookings,
   })
-  const ids = actions.filter((one) => isOnWebsite(one, 'here', bookings)).map(({ id }) => id)
+  const ids = actions.filter((one) => concernsWebsite(one, 'here', bookings)).map(({ id }) => id)
   expect(ids).toEqual(['google', 'mail', 'refund here', 'refund older', 'here'])
 })
 

@@ -75,7 +75,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
  * Returns whether an action concerns a website. Google and jobs without a booking concern all
  * websites. A booking that isn't on this device may concern any website.
  */
-export const isOnWebsite = (
+export const concernsWebsite = (
   action: PendingAction,
   website: string,
   bookings: readonly AdminBooking[],

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { newId } from '#data/new-id.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
-import { amountError, pastDateError } from '#payment/payment-rules.ts'
+import { amountError, paymentDateError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -149,7 +149,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
     fields,
     validate: {
       amount: (amount) => amountError(amount, owedCents),
-      date: pastDateError,
+      date: paymentDateError,
     },
     send: ({ amount, reference, ...payment }, _version, callbacks) =>
       recording.mutate(

@@ -1,5 +1,5 @@
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { pastDateError } from '#payment/payment-rules.ts'
+import { paymentDateError } from '#payment/payment-rules.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -30,7 +30,7 @@ export const manualRefundFields = {
 export const manualRefundRules = <Form extends ManualRefundValues>(
   isManual: (values: Form) => boolean,
 ) => ({
-  date: (date: string, values: Form) => (isManual(values) ? pastDateError(date) : null),
+  date: (date: string, values: Form) => (isManual(values) ? paymentDateError(date) : null),
   note: (note: string, { isOutsideStripe }: Form) =>
     isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
 })

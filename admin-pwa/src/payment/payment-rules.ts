@@ -17,7 +17,7 @@ export const amountError = (
     : `Only ${formatEuro(maxCents)} can still be refunded.`
 }
 
-export const pastDateError = (date: string): string | null => {
+export const paymentDateError = (date: string): string | null => {
   if (!date) return 'Enter a date.'
   return date > today() ? 'The date can’t be in the future.' : null
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useClientName } from '#client/queries.ts'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
-import type { UsageOf } from '#project/project-columns.tsx'
+import type { GetUsage } from '#project/project-columns.tsx'
 import { projectsQuery } from '#project/queries.ts'
 import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
@@ -21,7 +21,7 @@ import { RecordLayout } from '#ui/record/RecordLayout.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-type Props = { usageOf: UsageOf; children: (project: Project) => ReactNode }
+type Props = { usageOf: GetUsage; children: (project: Project) => ReactNode }
 
 /** A project's page, followed by panels of other features, for example its expenses. */
 export const ProjectPage = ({ usageOf, children }: Props) => (

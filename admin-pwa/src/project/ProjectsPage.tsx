@@ -2,7 +2,7 @@ import { projectStatuses } from '@synapse/shared/project/project'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { projectColumns, type UsageOf } from '#project/project-columns.tsx'
+import { type GetUsage, projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery } from '#project/queries.ts'
 import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -14,7 +14,7 @@ import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
-export const ProjectsPage = ({ usageOf }: { usageOf: UsageOf }) => {
+export const ProjectsPage = ({ usageOf }: { usageOf: GetUsage }) => {
   const { get } = useFilters()
   const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }
   const clientName = useClientName()

@@ -11,11 +11,11 @@ import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns a project's recorded expenses and tracked sessions. */
-export type UsageOf = (projectId: string) => RecordedUsage
+export type GetUsage = (projectId: string) => RecordedUsage
 
 type Options = {
   clientName: (id: string | null) => string | undefined
-  usageOf: UsageOf
+  usageOf: GetUsage
 }
 
 export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => {

@@ -1,7 +1,7 @@
 import { paths } from '#ui/route/paths.ts'
 
 /** The path that receives files shared by other apps, as declared in the manifest. */
-export const shareAction = '/admin/share'
+export const shareTargetPath = '/admin/share'
 
 /** Cache that passes shared files from the service worker to the screen. */
 const cacheName = 'shared-files'
@@ -15,7 +15,7 @@ export const receiveSharedFiles = async (request: Request): Promise<Response> =>
   await Promise.all(
     files.map((file, index) => {
       const headers = { 'Content-Type': file.type, [nameHeader]: encodeURIComponent(file.name) }
-      return cache.put(`${shareAction}/${index}`, new Response(file, { headers }))
+      return cache.put(`${shareTargetPath}/${index}`, new Response(file, { headers }))
     }),
   )
   return Response.redirect(paths.invoicing, 303)

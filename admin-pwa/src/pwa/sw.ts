@@ -1,7 +1,7 @@
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { navigationPattern } from '#pwa/app-addresses.ts'
-import { receiveSharedFiles, shareAction } from '#pwa/shared-files.ts'
+import { receiveSharedFiles, shareTargetPath } from '#pwa/shared-files.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
 
@@ -45,7 +45,7 @@ if (isForLogin)
   )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareAction,
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTargetPath,
   ({ request }) => receiveSharedFiles(request),
   'POST',
 )

@@ -12,7 +12,7 @@ import { businessQuery } from '#business/queries.ts'
 import { createInvoice } from '#quote/create-invoice.ts'
 import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteName } from '#quote/quote-labels.ts'
-import { bookingIdOf, invoiceOf } from '#quote/quote-values.ts'
+import { invoiceFromQuote, quoteBookingId } from '#quote/quote-values.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -33,14 +33,15 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   // The invoice has the quote's id so that it can't be created twice.
   const create = useCall(linkQuoteInvoice, {
     request: (_: Loaded) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
-    send: (link, loaded) => createInvoice(link, invoiceOf(quote, loaded.client, loaded.business)),
+    send: (link, loaded) =>
+      createInvoice(link, invoiceFromQuote(quote, loaded.client, loaded.business)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `The invoice is linked to ${quoteNumber}.`,
     }),
     errorToast: 'Couldn’t create the invoice',
   })
-  const bookingId = bookingIdOf(quote)
+  const bookingId = quoteBookingId(quote)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
   // App versions before 28 November 2026 gave bookings the quote's id. Such bookings still exist.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)

@@ -5,11 +5,11 @@ import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
 import {
   applyTemplate,
-  bookingIdOf,
   draftQuote,
   initialValues,
-  invoiceOf,
+  invoiceFromQuote,
   newValues,
+  quoteBookingId,
   requestOf,
 } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
@@ -89,7 +89,7 @@ const business = { vatRegime: 'article_10', vatExemptReason: '' } as Business
 
 test('a quote’s invoice has the same client, lines and line ids', () => {
   const quote = { ...draftQuote('a', requestOf(filled())), quoteNumber: 'Q-202611-001' }
-  const body = invoiceOf(quote, client, { ...business, formerVatRegimes: [] })
+  const body = invoiceFromQuote(quote, client, { ...business, formerVatRegimes: [] })
   expect(saveInvoiceDraft.input.safeParse(body)).toMatchObject({ success: true })
   expect(body).toMatchObject({
     billToName: 'Xatt Ltd',
@@ -104,7 +104,7 @@ test('a quote’s invoice charges VAT by the rules that apply now, even if they 
   const exempt = { ...filled(), ...vatValues({ ...business, vatRegime: 'article_11' }) }
   const quote = { ...draftQuote('a', requestOf(exempt)), sentAt: '2026-01-02T10:00:00Z' }
   const invoiceSince = (before: string) =>
-    invoiceOf(quote, client, {
+    invoiceFromQuote(quote, client, {
       ...business,
       formerVatRegimes: [{ vatRegime: 'article_11', before }],
     }).lines
@@ -118,9 +118,9 @@ test.each([['0'], ['7'], ['8'], ['f']])(
   'a booking from a quote always gets the same id, which differs from the quote’s (%s)',
   (digit) => {
     const quote = { id: `${digit}${crypto.randomUUID().slice(1)}` }
-    const id = bookingIdOf(quote)
+    const id = quoteBookingId(quote)
     expect(createBooking.input.shape.id.safeParse(id)).toMatchObject({ success: true })
     expect(id).not.toBe(quote.id)
-    expect(bookingIdOf({ id })).toBe(quote.id)
+    expect(quoteBookingId({ id })).toBe(quote.id)
   },
 )

@@ -159,7 +159,7 @@ const draftOnlyFields = {
 } as const satisfies Partial<Quote>
 
 /** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
-export const invoiceOf = (quote: Quote, client: Client, business: Business): DraftFields => {
+export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
   const issueDate = today()
   const sentOn = quote.sentAt ? maltaDay(Temporal.Instant.from(quote.sentAt)) : issueDate
   const [before, now] = [sentOn, issueDate].map((day) => ({
@@ -191,5 +191,5 @@ export const invoiceOf = (quote: Quote, client: Client, business: Business): Dra
  * first bit differs, because the quote's invoice already uses the quote's id. The order number,
  * which comes from the end of the id, is the same.
  */
-export const bookingIdOf = ({ id }: Pick<Quote, 'id'>): string =>
+export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

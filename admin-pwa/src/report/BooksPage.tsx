@@ -8,7 +8,7 @@ import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barOf } from '#report/chart-labels.ts'
+import { chartBar } from '#report/chart-labels.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { ReportTabs } from '#report/ReportTabs.tsx'
@@ -177,7 +177,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
           <ChartFigure
             label="Month by month"
             step="Month"
-            periods={series.map(({ month }) => barOf(month, 'month', today()))}
+            periods={series.map(({ month }) => chartBar(month, 'month', today()))}
             charts={[
               {
                 title: 'Income',

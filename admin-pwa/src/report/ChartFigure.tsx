@@ -1,6 +1,6 @@
 import { SimpleGrid, type SimpleGridProps, VisuallyHidden } from '@mantine/core'
 import { formatEuro, formatEuroShort } from '@synapse/shared/money'
-import type { barOf } from '#report/chart-labels.ts'
+import type { chartBar } from '#report/chart-labels.ts'
 import { BarChart, ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
@@ -17,7 +17,7 @@ type Props = {
   label: string
   /** The heading of the table's first column, for example 'Month'. */
   step: string
-  periods: readonly ReturnType<typeof barOf>[]
+  periods: readonly ReturnType<typeof chartBar>[]
   charts: readonly Chart[]
   caption?: string
 }

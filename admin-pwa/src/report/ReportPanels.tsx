@@ -1,7 +1,7 @@
 import { Group, RingProgress, Stack } from '@mantine/core'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { ChartFigure } from '#report/ChartFigure.tsx'
-import { barOf } from '#report/chart-labels.ts'
+import { chartBar } from '#report/chart-labels.ts'
 import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { euroTexts, revenueInfo } from '#report/report-labels.ts'
@@ -134,7 +134,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
         <ChartFigure
           label={title}
           step={humanize(step)}
-          periods={series.map(({ period }) => barOf(period, step, today(), report))}
+          periods={series.map(({ period }) => chartBar(period, step, today(), report))}
           charts={[
             {
               title: name,

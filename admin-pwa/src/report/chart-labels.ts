@@ -6,7 +6,7 @@ import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
  * Returns a bar's name, its short form for the axis, and whether its figure can still change.
  * @param range the chart's days, if it may start or end within a period
  */
-export const barOf = (
+export const chartBar = (
   period: string,
   step: SeriesStep,
   today: string,

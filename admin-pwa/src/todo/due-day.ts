@@ -4,14 +4,14 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { compareTodos, isMissingRefund, isOpenTodo } from '@synapse/shared/todo/todo'
 
 /** Returns whether a task is open until its booking is refunded. */
-export const isForRefund = (todo: Todo): boolean =>
+export const isOpenRefund = (todo: Todo): boolean =>
   isOpenTodo(todo.status) &&
   ((todo.type === 'booking_cancellation' && todo.relatedBookingId !== null) ||
     isMissingRefund(todo))
 
 /** Returns the booking that a task refunds, if it is on this device. */
-export const findRefunded = (todo: Todo, bookings: readonly AdminBooking[]) =>
-  isForRefund(todo) ? bookings.find(({ id }) => id === todo.relatedBookingId) : undefined
+export const findRefundedBooking = (todo: Todo, bookings: readonly AdminBooking[]) =>
+  isOpenRefund(todo) ? bookings.find(({ id }) => id === todo.relatedBookingId) : undefined
 
 /**
  * Returns the day a task is due. A refund without a due date is due on the day of its session.
@@ -24,7 +24,8 @@ export const dueDayOf = ({ dueOn }: Todo, refunded: AdminBooking | undefined): s
 export const sortByDueDay = (todos: readonly Todo[], bookings: readonly AdminBooking[]): Todo[] =>
   todos
     .map(
-      (todo) => [todo, { ...todo, dueOn: dueDayOf(todo, findRefunded(todo, bookings)) }] as const,
+      (todo) =>
+        [todo, { ...todo, dueOn: dueDayOf(todo, findRefundedBooking(todo, bookings)) }] as const,
     )
     .toSorted(([, a], [, b]) => compareTodos(a, b))
     .map(([todo]) => todo)

@@ -19,7 +19,7 @@ import {
 import { fieldChange } from '#data/optimistic-change.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, sortedRecords } from '#data/records.ts'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
   query(listTodos, { complete: sortedRecords('todos', compareTodos), comesWithFeed: true })
@@ -87,7 +87,7 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
       message: title,
       ...(reopen && !isOpenTodo(statusAfterStep[step]) && undoAction(todo, reopen)),
     }),
-    errorToast: failedWith(`Failed to ${verb.toLowerCase()} task.`),
+    errorToast: failureToastWithReason(`Failed to ${verb.toLowerCase()} task.`),
   })
 }
 

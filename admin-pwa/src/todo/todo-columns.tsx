@@ -6,9 +6,9 @@ import { isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { IconCircle, IconCircleCheck, IconCircleX, IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { refundText } from '#refund/refund-labels.ts'
-import { dueDayOf, findRefunded, isForRefund } from '#todo/due-day.ts'
+import { dueDayOf, findRefundedBooking, isOpenRefund } from '#todo/due-day.ts'
 import classes from '#todo/todo-columns.module.css'
-import { refundAbout } from '#todo/todo-labels.ts'
+import { refundDescription } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
@@ -34,7 +34,7 @@ export const useTodoColumns = (
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isPhone = usePhone()
   const hasFewColumns = useFewColumns()
-  const refundedBy = (todo: Todo) => findRefunded(todo, bookings)
+  const refundedBy = (todo: Todo) => findRefundedBooking(todo, bookings)
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
@@ -44,12 +44,12 @@ export const useTodoColumns = (
     )
   }
   const ownStep = (todo: Todo) => {
-    if (isForRefund(todo)) return refundButton(todo)
+    if (isOpenRefund(todo)) return refundButton(todo)
     return isInvoiceRequest(todo) && <OpenBooking todo={todo} />
   }
   const completeButton = (todo: Todo) => {
     const { label, isPending, reason, onClick } = actionsFor(todo).complete
-    if (reason || isForRefund(todo)) return null
+    if (reason || isOpenRefund(todo)) return null
     const Icon = isPending ? IconCircleCheck : IconCircle
     return isPhone ? (
       <ActionIcon aria-label={label} onClick={onClick}>
@@ -165,7 +165,7 @@ const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
       <Title todo={todo} />
     )}
     {booking ? (
-      <Text size="sm">{refundAbout(todo, booking)}</Text>
+      <Text size="sm">{refundDescription(todo, booking)}</Text>
     ) : (
       <Text size="sm" c="dimmed" lineClamp={2}>
         {aboutText(todo)}
@@ -207,7 +207,7 @@ const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns:
         {joinNonEmpty(
           ' · ',
           hasFewColumns && status !== 'pending' && states[status].label,
-          booking ? refundAbout(todo, booking) : aboutText(todo),
+          booking ? refundDescription(todo, booking) : aboutText(todo),
         )}
       </div>
       <Refund todo={todo} />

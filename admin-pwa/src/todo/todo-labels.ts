@@ -21,7 +21,7 @@ export const matchesTodoSearch = (
   )
 
 /** Describes the refund of a task's booking: '€60.00 · Mon 30 Nov, 09:00'. */
-export const refundAbout = (
+export const refundDescription = (
   { relatedData: { refundDue } }: Todo,
   { paid, sessionDate }: Pick<AdminBooking, 'paid' | 'sessionDate'>,
 ): string =>

@@ -18,11 +18,11 @@ import { undoAction, useChangeTodoStatus } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDefinition } from '#todo/todo-definition.ts'
 import { todoRefundBlockedReason } from '#todo/todo-labels.ts'
-import { actionsBy } from '#ui/ActionMenu.tsx'
+import { actionFactory } from '#ui/ActionMenu.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -40,7 +40,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const actionsFor = (todo: Todo) => {
-    const action = actionsBy((name: TodoAction) => todoProblem(name, todo))
+    const action = actionFactory((name: TodoAction) => todoProblem(name, todo))
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () =>
@@ -103,6 +103,6 @@ const useDeleteTodo = () => {
       message: todo.title,
       ...undoAction(todo, restore),
     }),
-    errorToast: failedWith('Failed to delete task.'),
+    errorToast: failureToastWithReason('Failed to delete task.'),
   })
 }

@@ -2,7 +2,11 @@ import { formatEuro } from '@synapse/shared/money'
 import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
+import {
+  type InvoicedSessions,
+  isBillableSession,
+  sessionColumns,
+} from '#tutoring/session-columns.tsx'
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -21,7 +25,7 @@ export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Pro
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
   const own = listed(data).filter(isRelated)
   if (own.length === 0) return null
-  const left = sumSessions(own.filter((session) => isOpenSession(session, invoiceBySession)))
+  const left = sumSessions(own.filter((session) => isBillableSession(session, invoiceBySession)))
   return (
     <Panel title="Sessions">
       <p className="soft">

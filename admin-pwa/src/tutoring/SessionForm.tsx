@@ -14,11 +14,11 @@ import { sessionDefinition } from '#tutoring/session-definition.ts'
 import {
   fields,
   initialValues,
-  initialValuesOfTimer,
   parseDuration,
   rateLimits,
   requestOf,
   rules,
+  valuesFromTimer,
   withTimes,
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer/timer.ts'
@@ -47,7 +47,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   const projectField = useProjectField()
   const form = useDraftForm({
     draftKey: sessionDraftKey(session?.id ?? timer?.id),
-    ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
+    ...(session || !timer ? initialValues(session) : valuesFromTimer(timer, clients)),
     fields: {
       ...fields,
       clientId: { ...clientField, required: true },

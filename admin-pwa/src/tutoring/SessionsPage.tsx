@@ -8,7 +8,11 @@ import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
+import {
+  type InvoicedSessions,
+  isBillableSession,
+  sessionColumns,
+} from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -35,7 +39,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession, list.data)
   const clientAndProject = ({ clientId, projectId }: Session) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
-  const isOpen = (session: ListedSession) => isOpenSession(session, invoiceBySession)
+  const isOpen = (session: ListedSession) => isBillableSession(session, invoiceBySession)
   const isOnDraft = ({ id }: ListedSession) => invoiceBySession.get(id)?.status === 'draft'
   const hasState = (session: ListedSession) => {
     if (filter.state === 'open') return isOpen(session)

@@ -25,7 +25,7 @@ export type InvoicedSessions = {
 }
 
 /** Returns whether a tracked session can still be invoiced. */
-export const isOpenSession = (
+export const isBillableSession = (
   { id, source }: ListedSession,
   invoiceBySession: InvoiceBySession,
 ): boolean => !source && !invoiceBySession.has(id)

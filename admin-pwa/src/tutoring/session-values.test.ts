@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialValuesOfTimer, rules, withTimes } from '#tutoring/session-values.ts'
+import { rules, valuesFromTimer, withTimes } from '#tutoring/session-values.ts'
 
 describe('a session’s times', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('a session’s times', () => {
       startedAt: '2027-01-12T22:45:00Z',
       stoppedAt,
     }
-    const { values } = initialValuesOfTimer(timer, [])
+    const { values } = valuesFromTimer(timer, [])
     expect(values).toMatchObject({ date: '2027-01-12', startTime, endTime })
     expect(rules.endTime(values.endTime, values)).toBeNull()
   })

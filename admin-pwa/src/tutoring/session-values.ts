@@ -32,10 +32,7 @@ export const initialValues = (session: Session | undefined) => ({
 })
 
 /** The duration is empty if the timer was left running by mistake. */
-export const initialValuesOfTimer = (
-  timer: Timer,
-  clients: readonly Client[],
-): { values: Values } => {
+export const valuesFromTimer = (timer: Timer, clients: readonly Client[]): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
   const [startTime, endTime] = [formatTime(start), formatTime(end)]

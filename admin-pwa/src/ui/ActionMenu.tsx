@@ -26,7 +26,7 @@ export type MenuAction = LinkAction | ButtonAction
  * Returns a function that creates actions.
  * @param reasonOf returns why an action isn't available now
  */
-export const actionsBy =
+export const actionFactory =
   <Name extends string>(
     reasonOf: (name: Name) => string | undefined,
     { needsNetwork = false } = {},

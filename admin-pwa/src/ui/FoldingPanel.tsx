@@ -30,10 +30,10 @@ export const FoldingPanel = ({ title, actions, onlyOnPhone, notice, children }: 
     )
   return (
     <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
-      <Fold id={id} title={title} level="h2" notice={notice}>
+      <FoldingSection id={id} title={title} level="h2" notice={notice}>
         {actions}
         {children}
-      </Fold>
+      </FoldingSection>
     </Paper>
   )
 }
@@ -46,7 +46,7 @@ type FoldProps = Pick<Props, 'title' | 'notice' | 'children'> & {
 }
 
 /** A part of a form that starts collapsed; it expands if it contains an error. */
-export const Fold = (props: FoldProps) => {
+export const FoldingSection = (props: FoldProps) => {
   const { id, level: Level, title, startsOpen = false, notice, children } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const contentId = useId()

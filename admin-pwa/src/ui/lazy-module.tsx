@@ -20,7 +20,7 @@ export const lazyModule = <Module,>(load: () => Promise<Module>) => {
 type Placeholders<Props> = { loading?: (props: Props) => ReactNode; failed?: ReactNode }
 
 /** Loads a component of a module when it is first rendered. */
-export const lazyNamed = <Name extends string, Props extends object>(
+export const lazyComponent = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   { loading, failed = null }: Placeholders<Props> = {},

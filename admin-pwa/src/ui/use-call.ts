@@ -135,7 +135,7 @@ type Running<Input, Answer> = {
 }
 
 /** Returns the toast of a failure titled 'Error', with the server's reason below the message. */
-export const failedWith =
+export const failureToastWithReason =
   (message: string) =>
   (error: unknown): Toast =>
     failureToast(message, { details: errorMessage(error) })

@@ -245,7 +245,7 @@ export const forms: Record<string, Form<object>> = {
     ...newBooking,
     saves: ['booking/create-contract', 'createBooking'],
     initial: newBooking.initialValues('2026-12-01').values,
-    requestOf: (values: newBooking.BookingValues) =>
+    requestOf: (values: newBooking.NewBookingValues) =>
       newBooking.requestOf(values, defaultPackages.individual, 'synapse-ai'),
     missing: [],
     filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
@@ -256,7 +256,8 @@ export const forms: Record<string, Form<object>> = {
     ...editBooking,
     saves: ['booking/edit-contract', 'editBooking'],
     initial: editBooking.initialValues(sampleBooking).values,
-    rules: (values: editBooking.EditValues) => editBooking.rules(sampleBooking, values, undefined),
+    rules: (values: editBooking.EditBookingValues) =>
+      editBooking.rules(sampleBooking, values, undefined),
     accepts: { price: ['60', '100'], discount: ['', '0', '1'] },
     refuses: { price: { '': euros }, discount: { ten: euros } },
   }),

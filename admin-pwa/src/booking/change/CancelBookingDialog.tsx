@@ -6,7 +6,7 @@ import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
@@ -24,7 +24,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
       title: 'Booking Cancelled',
       message: `The booking for ${answer.booking.studentName} was cancelled without a refund.`,
     }),
-    errorToast: failedWith('Failed to cancel booking.'),
+    errorToast: failureToastWithReason('Failed to cancel booking.'),
   })
   const { booking, notice, reason, send } = useBookingChange('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())

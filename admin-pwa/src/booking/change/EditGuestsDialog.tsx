@@ -3,7 +3,7 @@ import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contrac
 import { maxParticipants } from '@synapse/shared/package/package'
 import {
   fields,
-  guestsEffect,
+  guestChangeEffect,
   initialValues,
   requestOf,
 } from '#booking/change/edit-guests-values.ts'
@@ -61,7 +61,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
       <ParticipantFields form={form} max={maxParticipants(booking.numberOfStudents)} />
       <div aria-live="polite">
         {form.isChanged &&
-          guestsEffect(booking, form.values).map((sentence) => (
+          guestChangeEffect(booking, form.values).map((sentence) => (
             <Text key={sentence} className="soft" mt="sm">
               {sentence}
             </Text>

@@ -12,7 +12,7 @@ import { bookingQuery } from '#booking/booking-query.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { moveDraftKey } from '#booking/draft-keys.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
-import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
+import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
 import { useTimetable } from '#timetable/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -57,7 +57,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     },
     fields: { date: 'New date', time: 'New time', requestsEarlyStart: earlyStartRecord },
     send: ({ date, time, requestsEarlyStart }, _version, callbacks) => {
-      const at = startOf(date, time)
+      const at = parseStart(date, time)
       if (at) send({ sessionDate: at.toString(), requestsEarlyStart }, callbacks)
     },
     onSaved: onClose,
@@ -70,7 +70,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
   const anyTime = useRef<HTMLFieldSetElement>(null)
   const focusSubmit = () =>
     anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
-  const chosen = startOf(date, time)
+  const chosen = parseStart(date, time)
   const slotNotice = chosen?.equals(own)
     ? { text: 'The session is already at that time.', isRefused: true }
     : slotNoticeFor(form.values, timetable, booked, now)

@@ -7,7 +7,7 @@ import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { amountMessage, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
-export type EditValues = ReturnType<typeof initialValues>['values']
+export type EditBookingValues = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (booking: AdminBooking) => ({
   values: {
@@ -20,14 +20,17 @@ export const initialValues = (booking: AdminBooking) => ({
   version: booking.version,
 })
 
-export const requestOf = ({ price, discount, ...terms }: EditValues) => ({
+export const requestOf = ({ price, discount, ...terms }: EditBookingValues) => ({
   ...terms,
   basePrice: parseAmount(price),
   discountAmount: parseAmount(discount || '0'),
 })
 
 /** Switches the values to another package and that package's price. */
-export const withPackage = (values: EditValues, chosenPackage: BookablePackage): EditValues => ({
+export const withPackage = (
+  values: EditBookingValues,
+  chosenPackage: BookablePackage,
+): EditBookingValues => ({
   ...values,
   sessionType: chosenPackage.type,
   ...(chosenPackage.priceCents !== undefined && {
@@ -37,13 +40,13 @@ export const withPackage = (values: EditValues, chosenPackage: BookablePackage):
 
 export const rules = (
   booking: AdminBooking,
-  values: EditValues,
+  values: EditBookingValues,
   chosenPackage: BookablePackage | undefined,
-): Partial<Record<keyof EditValues, string>> => {
+): Partial<Record<keyof EditBookingValues, string>> => {
   const [base, off] = [parseAmountCents(values.price), parseAmountCents(values.discount || '0')]
   const places = maxParticipants(chosenPackage?.numberOfStudents ?? booking.numberOfStudents)
   const knownPrices = [chosenPackage?.priceCents, centsFromEuro(booking.basePrice)]
-  const errors: Partial<Record<keyof EditValues, string>> = {}
+  const errors: Partial<Record<keyof EditBookingValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
   const problem = base === undefined ? amountMessage : priceProblem(base, knownPrices)

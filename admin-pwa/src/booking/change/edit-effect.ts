@@ -4,7 +4,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
 import { excessCents } from '#booking/booking-labels.ts'
-import { type EditValues, studentCountText } from '#booking/change/edit-booking-values.ts'
+import { type EditBookingValues, studentCountText } from '#booking/change/edit-booking-values.ts'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 
@@ -12,14 +12,14 @@ type BookingInvoice = Pick<Invoice, 'status' | 'invoiceNumber'>
 
 export const editBlockedReason = (
   booking: AdminBooking,
-  values: EditValues,
+  values: EditBookingValues,
   invoice: BookingInvoice | undefined,
 ): string | undefined =>
   invoice?.status === 'issued' && isRepriced(booking, values)
     ? `Invoice ${invoice.invoiceNumber} has been issued for this booking. Credit the invoice before you change the package or price.`
     : undefined
 
-const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: EditValues) =>
+const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: EditBookingValues) =>
   sessionType !== booking.sessionType ||
   parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
@@ -27,7 +27,7 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Edi
 /** Describes what saving the form changes besides the booking, for example the balance due. */
 export const editEffect = (
   booking: AdminBooking,
-  values: EditValues,
+  values: EditBookingValues,
   chosenPackage: BookablePackage | undefined,
   now: Temporal.Instant,
   invoice?: BookingInvoice,
@@ -55,7 +55,7 @@ export const editEffect = (
 }
 
 /** Returns the price after the discount, in cents; undefined if a field isn't an amount. */
-const totalCents = ({ price, discount }: EditValues): number | undefined => {
+const totalCents = ({ price, discount }: EditBookingValues): number | undefined => {
   const [base, off] = [parseAmountCents(price), parseAmountCents(discount || '0')]
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }

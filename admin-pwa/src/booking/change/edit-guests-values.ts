@@ -35,7 +35,7 @@ export const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** Describes who is e-mailed about the change; empty if nobody is. */
-export const guestsEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
+export const guestChangeEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
   const request = requestOf(values)
   const { added, staying, removed } = guestChanges(booking, {
     ...request,

@@ -22,10 +22,10 @@ import { useToggleNoShow } from '#booking/change/offline-changes.ts'
 import { editBookingDraftKey, guestsDraftKey, moveDraftKey } from '#booking/draft-keys.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { actionsBy, type MenuAction } from '#ui/ActionMenu.tsx'
+import { actionFactory, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { paths } from '#ui/route/paths.ts'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
 type Opened = {
@@ -46,7 +46,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
   )
   const now = useNow()
   const actionsFor = (booking: AdminBooking) => {
-    const action = actionsBy((name: BookingAction) => blockedReason(name, booking, now), {
+    const action = actionFactory((name: BookingAction) => blockedReason(name, booking, now), {
       needsNetwork: true,
     })
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
@@ -125,7 +125,7 @@ const useResendInvite = () =>
       title: 'Invitation Sent',
       message: `The invitation is on its way to ${booking.studentEmail}.`,
     }),
-    errorToast: failedWith('Failed to resend calendar invitation.'),
+    errorToast: failureToastWithReason('Failed to resend calendar invitation.'),
   })
 
 const useCreateRefundTodo = (onProcess: (booking: AdminBooking, todoId: string) => void) =>
@@ -139,5 +139,5 @@ const useCreateRefundTodo = (onProcess: (booking: AdminBooking, todoId: string) 
         onClick: () => onProcess(booking, todoItem.id),
       },
     }),
-    errorToast: failedWith('Failed to create refund task.'),
+    errorToast: failureToastWithReason('Failed to create refund task.'),
   })

@@ -1,10 +1,10 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
-  baseCents,
   errorsByPath,
   initialValues,
   paidCents,
+  priceBeforeCoupon,
   requestOf,
   rules,
 } from '#booking/new/new-booking-values.ts'
@@ -22,7 +22,7 @@ test.each([
   [{ customPrice: '0' }, 0],
   [{ isFree: true, customPrice: '80' }, 0],
 ])('with the values %o, a €60 package costs %i cents', (changes, cents) => {
-  expect(baseCents({ ...values, ...changes }, 6_000)).toBe(cents)
+  expect(priceBeforeCoupon({ ...values, ...changes }, 6_000)).toBe(cents)
 })
 
 test('a custom price may be blank, zero or a whole number of euros', () => {

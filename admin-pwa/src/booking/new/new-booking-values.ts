@@ -15,7 +15,7 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 
-export type BookingValues = {
+export type NewBookingValues = {
   id: string
   studentName: string
   studentEmail: string
@@ -50,8 +50,8 @@ export const timeOptions = (chosen: string) => {
 export const initialValues = (
   date = '',
   time = '10:00',
-  prefilled?: Partial<BookingValues>,
-): { values: BookingValues } => ({
+  prefilled?: Partial<NewBookingValues>,
+): { values: NewBookingValues } => ({
   values: {
     id: newId(),
     studentName: '',
@@ -98,16 +98,16 @@ export const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
-export const baseCents = (values: BookingValues, packageCents: number): number =>
+export const priceBeforeCoupon = (values: NewBookingValues, packageCents: number): number =>
   values.isFree ? 0 : (customCents(values.customPrice) ?? packageCents)
 
 /** Returns whether a coupon applies. A free booking ignores its coupon. */
-export const hasCoupon = ({ isFree, couponCode }: BookingValues): boolean =>
+export const hasCoupon = ({ isFree, couponCode }: NewBookingValues): boolean =>
   !isFree && couponCode.trim() !== ''
 
 /** Returns the amount paid, in cents; undefined if it is invalid or above the price. */
 export const paidCents = (
-  { paidBy, paidAmount }: BookingValues,
+  { paidBy, paidAmount }: NewBookingValues,
   totalCents: number,
 ): number | undefined => {
   if (!paidBy || totalCents === 0) return 0
@@ -115,7 +115,7 @@ export const paidCents = (
   return amountError(paidAmount, totalCents) ? undefined : parseAmountCents(paidAmount)
 }
 
-export const isComplete = (values: BookingValues): boolean =>
+export const isComplete = (values: NewBookingValues): boolean =>
   Boolean(values.studentName.trim() && values.studentEmail.trim() && values.date)
 
 type Optional = 'couponCode' | 'payment'
@@ -124,12 +124,12 @@ type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
 
 /** Leaves out blank participants and those beyond the package's limit. */
 export const requestOf = (
-  values: BookingValues,
+  values: NewBookingValues,
   chosenPackage: { type: string; numberOfStudents: number; priceCents: number },
   website: string,
   discountCents = 0,
 ): Request => {
-  const base = baseCents(values, chosenPackage.priceCents)
+  const base = priceBeforeCoupon(values, chosenPackage.priceCents)
   const cents = base - discountCents
   const paid = paidCents(values, cents)
   return {
@@ -163,7 +163,7 @@ export const requestOf = (
  */
 export const errorsByPath = (
   fields: Record<string, string>,
-  values: BookingValues,
+  values: NewBookingValues,
   places: number,
 ): Record<string, string> => {
   const sent = shownEmails(values, places).flatMap((email, place) => (email ? [place] : []))
@@ -182,5 +182,5 @@ export const errorsByPath = (
 }
 
 /** Returns the trimmed addresses of the visible participant fields, including blank ones. */
-const shownEmails = ({ participantEmails }: BookingValues, places: number) =>
+const shownEmails = ({ participantEmails }: NewBookingValues, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())

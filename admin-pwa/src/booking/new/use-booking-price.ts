@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  type BookingValues,
-  baseCents,
   hasCoupon,
+  type NewBookingValues,
   paidCents,
+  priceBeforeCoupon,
 } from '#booking/new/new-booking-values.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
@@ -17,10 +17,11 @@ import { useWebsite } from '#website/queries.ts'
  */
 export const useBookingPrice = (
   website: string,
-  values: BookingValues,
+  values: NewBookingValues,
   packageCents: number | undefined,
 ) => {
-  const basePriceCents = packageCents === undefined ? undefined : baseCents(values, packageCents)
+  const basePriceCents =
+    packageCents === undefined ? undefined : priceBeforeCoupon(values, packageCents)
   const discount = useDiscount(website, values, basePriceCents)
   const totalCents =
     basePriceCents === undefined ? undefined : basePriceCents - (discount?.cents ?? 0)
@@ -44,7 +45,7 @@ export const useBookingPrice = (
  */
 const useDiscount = (
   website: string,
-  values: BookingValues,
+  values: NewBookingValues,
   amountCents: number | undefined,
 ): { cents?: number | undefined; problem?: string | undefined } | undefined => {
   const coupons = useQuery(couponsQuery()).data

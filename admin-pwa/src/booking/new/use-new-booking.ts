@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import {
-  type BookingValues,
   errorsByPath,
   fields,
   initialValues,
   isComplete,
+  type NewBookingValues,
   requestOf,
   rules,
 } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
-import { slotNoticeFor, startOf } from '#booking/slot-notice.ts'
+import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { businessQuery } from '#business/queries.ts'
 import { errorMessage } from '#data/api.ts'
@@ -34,7 +34,7 @@ export type InitialBooking = {
   /** The start time if a free slot was selected; the form then opens in its short version. */
   time?: string | undefined
   /** Other values to fill in, for example from an accepted quote. */
-  prefilled?: Partial<BookingValues> | undefined
+  prefilled?: Partial<NewBookingValues> | undefined
 }
 
 export type NewBooking = ReturnType<typeof useNewBooking>
@@ -44,7 +44,7 @@ export const useNewBooking = (
   onSaved: () => void,
 ) => {
   const { packages, ...prices } = useBookablePackages(website)
-  const packageOf = (values: BookingValues) =>
+  const packageOf = (values: NewBookingValues) =>
     packages.find(({ type }) => type === values.sessionType) ?? packages[0]
   const create = useCall(createBooking, {
     successToast: ({ booking }) => ({
@@ -106,7 +106,7 @@ const useSlotChoice = (website: string, chosen: { date: string; time: string }) 
   const { data: business } = useQuery(businessQuery())
   const now = useNow()
   const day = parseIsoDate(chosen.date)
-  const start = startOf(chosen.date, chosen.time)
+  const start = parseStart(chosen.date, chosen.time)
   return {
     notice: slotNoticeFor(chosen, timetable, booked, now),
     /** The free slots of the chosen day. */

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import {
   type FakeApp,
   outboxStates,
-  shown,
-  task,
+  shownTask,
+  shownTasks,
   twoDevices,
 } from '#data/fake-device.test-support.ts'
 import { blankTodo } from '#data/fake-server.test-support.ts'
@@ -77,7 +77,7 @@ test('discarding one of several saves of the whole record keeps the others', asy
     await putTask(app, { title: 'Mine again' })
     const [, second] = await app.storedOutbox()
     await app.discardEntry(second as never)
-    expect(await shown(app)).toEqual([task({ title: 'Mine again' })])
+    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine again' })])
     await discardFirst(app)
     server.fail(undefined)
     await app.flushNow()
@@ -110,7 +110,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
     server.fail(undefined)
     await restore?.()
     expect(await outboxStates(app)).toEqual([])
-    expect(await shown(app)).toEqual([task({ title: 'Mine', priority: 'high' })])
+    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine', priority: 'high' })])
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
@@ -203,7 +203,7 @@ test('a discard can be undone once the device has free space again', async () =>
     await expect(restore?.()).rejects.toThrow('QuotaExceededError')
     full.mockRestore()
     await restore?.()
-    expect(await shown(app)).toEqual([task({ title: 'Mine' })])
+    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine' })])
   })
 })
 

@@ -5,10 +5,10 @@ import {
   editTask as edit,
   type FakeApp,
   outboxStates,
-  seen,
-  shown,
-  task,
+  shownTask,
+  shownTasks,
   twoDevices,
+  visibleFields,
 } from '#data/fake-device.test-support.ts'
 import { blankTodo } from '#data/fake-server.test-support.ts'
 
@@ -87,23 +87,23 @@ const cases: {
 
 test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ...expected }) => {
   const { server, online, offline } = await twoDevices()
-  const shownOffline = (expected.shownOffline ?? [{ title: 'Mine' }]).map(task)
-  const end = expected.end.map(task)
+  const shownOffline = (expected.shownOffline ?? [{ title: 'Mine' }]).map(shownTask)
+  const end = expected.end.map(shownTask)
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
   // The app was closed in the meantime, so it reads from disk.
-  expect(await offline.open(shown)).toEqual(shownOffline)
+  expect(await offline.open(shownTasks)).toEqual(shownOffline)
   server.fail(undefined)
   const after = await offline.open(async (app) => {
     await reconnect(app)
-    return { shown: await shown(app), left: await outboxStates(app) }
+    return { shown: await shownTasks(app), left: await outboxStates(app) }
   })
   expect(after).toEqual({ shown: end, left })
-  expect([...server.todos.values()].map(seen)).toEqual(end)
+  expect([...server.todos.values()].map(visibleFields)).toEqual(end)
   const other = await online.open(async (app) => {
     await reconnect(app)
-    return shown(app)
+    return shownTasks(app)
   })
   expect(other).toEqual(end)
 })
@@ -118,16 +118,18 @@ test.each([
   await offline.open(editTitle)
   server.fail(undefined)
   await offline.open(reconnect)
-  await online.open(async (app) => expect(await shown(app)).toEqual([task({ title: 'Theirs' })]))
+  await online.open(async (app) =>
+    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Theirs' })]),
+  )
   await offline.open(async (app) => {
-    expect(await shown(app)).toEqual([task({ title: 'Theirs' })])
+    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Theirs' })])
     expect(await outboxStates(app)).toEqual([{ state: 'refused', conflicts: ['title'] }])
     const [entry] = await app.storedOutbox()
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry)
     else await app.discardEntry(entry)
     await app.pullFeed()
-    expect(await shown(app)).toEqual([task({ title })])
+    expect(await shownTasks(app)).toEqual([shownTask({ title })])
     expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe(title)
@@ -218,7 +220,7 @@ test('keeps all local data if the operator signs in again before the data is del
   const { offline } = await twoDevices()
   await offline.open(async (app) => {
     await app.deleteAllButOutbox('operator')
-    expect(await shown(app)).toHaveLength(1)
+    expect(await shownTasks(app)).toHaveLength(1)
   })
 })
 
@@ -241,7 +243,7 @@ test('keeps unsent changes if the operator was signed out from another device', 
     app.saveToken('another-token')
     app.saveOperator({ id: 'operator', username: 'tutor' })
     await app.pullFeed({ afterOwnChange: true })
-    expect(await shown(app)).toEqual([task({ title: 'Mine' })])
+    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine' })])
     await app.flushOutbox()
     expect(await outboxStates(app)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import classes from '#tutoring/sheet/SheetPanel.module.css'
-import { type RenderReading, SheetReview } from '#tutoring/sheet/SheetReview.tsx'
+import { type RenderSheetActions, SheetReview } from '#tutoring/sheet/SheetReview.tsx'
 import { useSheet } from '#tutoring/sheet/use-sheet.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,7 +13,7 @@ type Props = {
   files: readonly File[]
   onCloseFile: () => void
   /** Renders actions for the sessions; called only if there is at least one session. */
-  children: RenderReading
+  children: RenderSheetActions
 }
 
 export const SheetPanel = ({ files, onCloseFile, children }: Props) => {

@@ -30,14 +30,14 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
   onSheet: (name: string) => void
   onCloseFile: () => void
-  children: RenderReading
+  children: RenderSheetActions
 }
 
 /**
  * Renders actions for the sheet's sessions, for example an invoice button.
  * @param reason why the sessions can't be invoiced yet
  */
-export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
+export type RenderSheetActions = (reading: SheetReading, reason: string | undefined) => ReactNode
 
 export const SheetReview = ({
   fileName,

@@ -6,10 +6,10 @@ import classes from '#ui/form/DateField.module.css'
 import { isCompleteDate, parseDate } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
-import { lazyNamed } from '#ui/lazy-module.tsx'
+import { lazyComponent } from '#ui/lazy-module.tsx'
 
 /** Loaded when the calendar is first opened because dates are often typed. */
-const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar', {
+const DateCalendar = lazyComponent(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar', {
   failed: <p className="soft">Couldn’t load the calendar. Type the date instead.</p>,
 })
 
