@@ -105,7 +105,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     await resultOf(setAvailability(contextAt(trx, now), daysOff))
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(trx, random, now)
-    // The app creates these links with its own secret when it starts.
+    // Remove the links, because the app creates them with its own secret when it starts.
     await InvoiceLink.query(trx).delete()
     await postAllFacts(trx)
     return { bookings: booked.length, payments }

@@ -60,7 +60,7 @@ const endAlarm = ({ db, emit, now }: Context, alarm: Alarm) =>
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
-/** The kinds of alarms that add no task, because another part of the app already does. */
+/** The kinds of alarms that don't add a task, because another part of the app already does. */
 const hasOwnTodo: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const todoKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

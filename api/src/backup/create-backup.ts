@@ -15,7 +15,7 @@ type Options = {
   databaseUrl: string
   file: string
   passphrase: string | undefined
-  /** Included in encrypted backups, because stored tokens and links depend on the secret. */
+  /** Encrypted backups include the secret, because stored tokens and links depend on it. */
   appSecret: string | undefined
 }
 

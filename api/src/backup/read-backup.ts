@@ -7,7 +7,7 @@ export type BackupHeader = {
   createdAt: string
   /** The migrations that created the backup's tables. */
   migrations: string[]
-  /** Included only in encrypted backups. */
+  /** The app's secret, which only encrypted backups include. */
   appSecret?: string
 }
 

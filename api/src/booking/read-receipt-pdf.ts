@@ -11,7 +11,9 @@ import { drawPdf, pdfDownload } from '#document/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
 import { readWebsiteAndLabel } from '#website/model'
 
-/** Returns a receipt as a PDF that shows whether it was refunded, voided or replaced. */
+/**
+ * Returns the PDF of a receipt, which shows if the payment was refunded or the receipt replaced.
+ */
 export const readReceiptPdf = async (
   context: Context,
   { session_id, number }: ParamsOf<typeof contract.downloadReceipt>,

@@ -14,7 +14,7 @@ type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>
 type Columns = Partial<Coupon>
 
-/** Creates a coupon. Repeating an id returns the same coupon. */
+/** Creates a coupon. Repeated calls with the same id return the same coupon. */
 export const createCoupon = async (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createCoupon>,

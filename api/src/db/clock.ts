@@ -35,7 +35,8 @@ export const createClock = async (db: Db) => {
     const { aheadMs: nextMs, uncertaintyMs, asked } = await compareClocks(db)
     const isApart = Math.abs(nextMs) - uncertaintyMs > toleranceMs
     logDrift(isApart ? nextMs : 0)
-    // The machine's clock may have been changed since it was compared.
+    // Use the readings from the comparison, because the machine's clock may have changed since
+    // then.
     if (!isApart) agreedAt = asked
     return !isApart
   }

@@ -192,7 +192,7 @@ type Loss = {
   withdrawn: string
   fee: string
   payer: Payer
-  /** The invoice that is unpaid again as a result. */
+  /** The invoice that is unpaid again because the dispute was lost. */
   invoice: { invoiceNumber: string } | undefined
   /** The booking, if its session hasn't taken place yet. */
   upcoming: { start: Temporal.Instant } | undefined

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#core/html'
 
-/** Returns an HTML document that search engines ignore, around the HTML of its body. */
+/** Wraps a body's HTML in a complete document that search engines ignore. */
 export const htmlDocument = (title: string, style: string, body: string): string =>
   `<!doctype html>
 <html lang="en">

@@ -203,7 +203,7 @@ const linesOf = async (
   ]
 }
 
-/** 'Duo, 09:00 to 11:15, for up to 2 people, order 1A2B3C4D' */
+/** Describes a session on an invoice: 'Duo, 09:00 to 11:15, for up to 2 people, order 1A2B3C4D'. */
 const sessionText = async (trx: Knex.Transaction, booking: Booking): Promise<string> => {
   const { label } = await readWebsiteAndLabel(trx, booking)
   const { start, end, numberOfStudents, id } = booking

@@ -4,7 +4,7 @@ export const parseMailAddress = (text: string): { name: string; address: string 
   return { name: match?.[1] ?? '', address: match?.[2] ?? text.trim() }
 }
 
-/** No e-mail can be sent to this domain: RFC 2606 reserves `.invalid`. */
+/** A domain that can't receive e-mail, because RFC 2606 reserves `.invalid`. */
 export const erasedDomain = '@erased.invalid'
 
 /** Returns the address that replaces an erased person's e-mail address. */

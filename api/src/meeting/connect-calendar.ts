@@ -109,7 +109,7 @@ const consumeState = async ({ db, now }: Context, state: string) => {
   return { ...consumed, actor: { kind: 'operator', operatorId, sessionId } as const }
 }
 
-/** @returns the previous connection */
+/** Stores a new connection, and returns the previous one. */
 const storeConnection = (
   { db, emit, now, settings }: Context,
   refreshToken: string,

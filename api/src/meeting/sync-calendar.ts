@@ -106,7 +106,10 @@ const readMissing = async (
   return missing
 }
 
-/** @returns false if another sync finished or the settings changed since the events were read */
+/**
+ * Stores the events.
+ * @returns false if another sync finished or the settings changed since the events were read
+ */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
@@ -182,7 +185,7 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }
 
-/** @returns the rows that are new or changed */
+/** Saves busy times, and returns the rows that are new or changed. */
 const saveBusyTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]) => {
   const ids = rows.map(({ eventId }) => eventId)
   const found = await BusyPeriod.query(trx).where('eventId', anyOf(ids))

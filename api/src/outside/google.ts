@@ -149,7 +149,9 @@ const openApi = async (
   })
 }
 
-/** Returns a response's data, or undefined if its status is one of those allowed. */
+/**
+ * Makes a call and returns the response's data, or undefined if it fails with an allowed status.
+ */
 type Call = <Data>(
   run: (api: CalendarApi) => Promise<{ data: Data }>,
   allowed?: readonly number[],

@@ -74,7 +74,10 @@ const copyTransactions = async (
   }
 }
 
-/** @param payoutId the payout that contains the transactions, if known */
+/**
+ * Stores a page of transactions.
+ * @param payoutId the payout that contains the transactions, if known
+ */
 const storeTransactions = async (
   db: Db,
   transactions: Stripe.BalanceTransaction[],

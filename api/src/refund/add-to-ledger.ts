@@ -49,7 +49,10 @@ export const addToLedger = async (
   return entries
 }
 
-/** @throws Error if a manual refund has no method and date */
+/**
+ * Returns the columns of a manual refund.
+ * @throws Error if there is no method and date
+ */
 const manualColumns = (manual: RefundToRecord['manual']) => {
   if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: manual.method, givenOn: manual.date } as const

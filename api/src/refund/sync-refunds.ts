@@ -160,7 +160,10 @@ type Locked = {
   changed: Refund[]
 }
 
-/** @returns false if, for now, the ledger's refunds would exceed the payment */
+/**
+ * Applies one of Stripe's refunds to the ledger.
+ * @returns false if the ledger's refunds would then exceed the payment
+ */
 const syncRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -211,7 +211,7 @@ const empty = '—'
 
 const abbreviations = { iban: 'IBAN', bic: 'BIC', vat: 'VAT', epc: 'EPC', qr: 'QR', id: '', is: '' }
 
-/** 'vat_number' becomes 'VAT number', 'is_active' becomes 'Active'. */
+/** Converts a column's name to words: 'VAT number' for 'vat_number', 'Active' for 'is_active'. */
 const fieldName = (column: string): string => {
   const words = column
     .split('_')

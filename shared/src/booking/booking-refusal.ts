@@ -21,7 +21,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown; the database rejects a second open task in any case. */
+  /** Omitted if unknown, because the database rejects a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 

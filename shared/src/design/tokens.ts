@@ -87,5 +87,5 @@ export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
 /** The corner radius of surfaces and controls, in pixels. */
 export const radiusPx = 10
 
-/** Windows narrower than this, in pixels, get the mobile layout. */
+/** The width in pixels below which windows get the mobile layout. */
 export const mobileBreakpointPx = 900

@@ -132,7 +132,7 @@ export const invoice = z.object({
   payments: z.array(payment),
   /** SHA-256 of the PDF, in hex; null until the PDF is generated, seconds after issue. */
   pdfHash: z.string().nullable(),
-  /** When the invoice was last e-mailed to the client, and when reminders were. */
+  /** When the invoice was last e-mailed to the client, and when reminders were sent. */
   mailedAt: field.instantText.nullable(),
   reminders: z.array(field.instantText),
   /** The URL of the client's invoice page; null for drafts and credit notes. */

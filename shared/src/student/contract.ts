@@ -146,7 +146,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
 })
 
 const retention = z.object({
-  /** Students are erased this many years after their last session; null for never. */
+  /** How many years after their last session students are erased; null for never. */
   years: z.int().min(1).max(30).nullable(),
 })
 

@@ -1,2 +1,2 @@
-/** Splits a text into its paragraphs, which are lines or are separated by empty lines. */
+/** Splits a text into paragraphs at its line breaks, ignoring empty lines. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter(Boolean)

@@ -82,7 +82,7 @@ describe('a refund task', () => {
     })
     const notices = await world.mail.messages({ to: booking.studentEmail, subject: 'paid out' })
     expect(notices.map(({ subject }) => subject)).toEqual([
-      'Refund: €60.00 couldn’t be paid out · Synapse AI',
+      'Your refund of €60.00 couldn’t be paid out · Synapse AI',
     ])
     expect(notices[0]?.text).toContain('your tutor will refund you another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })

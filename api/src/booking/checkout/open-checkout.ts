@@ -60,7 +60,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   return reloadCheckout(context, booking.id)
 }
 
-/** @returns undefined if the booking needs a new checkout page */
+/** Returns a booking's current checkout page, or undefined if the booking needs a new one. */
 const findCheckout = async (context: Context, booking: Booking): Promise<Outcome | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
   if (paymentStatus === 'completed')

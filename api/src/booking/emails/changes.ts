@@ -59,7 +59,7 @@ export const bookingEditedMail = (
         isBooker &&
           price?.to === booking.finalPrice &&
           `The price is now ${formatEuroText(price.to)} (was ${formatEuroText(price.from)}).${balance}`,
-        { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
+        { kind: 'small', text: 'Something wrong? Reply to this e-mail.' },
       ],
     }
   },
@@ -76,7 +76,7 @@ export const guestsChangedMail: MailTemplate = {
     blocks: [
       'The time stays the same, and the attached invitation updates your calendar.',
       ...sessionBlocks(about),
-      { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
+      { kind: 'small', text: 'Something wrong? Reply to this e-mail.' },
     ],
   }),
 }

@@ -42,7 +42,7 @@ export const refundReturnedMail = ({ id, cents }: Refund): MailTemplate => ({
   // One e-mail per refund: the next attempt may fail too.
   dedupeKey: () => id,
   write: (about) => ({
-    subject: `Refund: ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
+    subject: `Your refund of ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
     preview: 'Your bank couldn’t accept the refund. Your tutor will refund you another way.',
     heading: 'Your refund couldn’t be paid out',
     blocks: [
