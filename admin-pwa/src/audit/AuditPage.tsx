@@ -30,7 +30,7 @@ const types = recordTypes.map((value) => ({ value, label: capitalise(recordNames
 const actors = auditActors.map((value) => ({ value, label: actorNames[value] }))
 
 export const AuditPage = () => {
-  const { get, set, page } = useFilters()
+  const { get, set, search, page } = useFilters()
   const verify = useCall(verifyAuditLog, {
     successToast: ({ entries, brokenId }) =>
       brokenId === null
@@ -45,7 +45,7 @@ export const AuditPage = () => {
     errorToast: 'Couldn’t check the log',
   })
   const filter = {
-    search: get('search') || undefined,
+    search,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
     by: oneOf(auditActors, get('by')),

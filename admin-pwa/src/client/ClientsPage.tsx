@@ -14,8 +14,8 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 type Props = { balanceOf: GetBalance }
 
 export const ClientsPage = ({ balanceOf }: Props) => {
-  const { get } = useFilters()
-  const filter = { search: get('search'), show: oneOf(['archived'], get('show')) }
+  const { get, search } = useFilters()
+  const filter = { search, show: oneOf(['archived'], get('show')) }
   const list = useQuery(clientsQuery())
   const found = list.data?.filter(
     (client) =>

@@ -37,9 +37,9 @@ export const CouponsPage = ({ statusOf }: Props) => {
     })),
   )
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
-  const { get } = useFilters()
-  const status = statusFilters.find(({ value }) => value === get('show'))
-  const filter = { search: get('search'), show: status?.value }
+  const { get, search } = useFilters()
+  const status = statusFilters.find(({ value }) => value === get('status'))
+  const filter = { search, status: status?.value }
   const website = useWebsite(slug)
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
@@ -60,7 +60,7 @@ export const CouponsPage = ({ statusOf }: Props) => {
       actions={create}
       searchPlaceholder="Code or description"
       filterFields={
-        <FilterSelect label="Status" name="show" all="Not archived" options={statusFilters} />
+        <FilterSelect label="Status" name="status" all="Not archived" options={statusFilters} />
       }
       isEmpty={isEmpty}
       filter={filter}

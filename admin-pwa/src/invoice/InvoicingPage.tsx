@@ -28,9 +28,9 @@ import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 export const InvoicingPage = () => {
-  const { get } = useFilters()
+  const { get, search } = useFilters()
   const filter = {
-    search: get('search'),
+    search,
     status: oneOf(invoiceStates, get('status')),
     month: parseMonth(get('month')),
   }

@@ -22,9 +22,9 @@ const pageSize = 10
 
 export const PaymentsPage = () => {
   const slug = useSlugOrDefault()
-  const { get, set, page } = useFilters()
+  const { get, set, search, page } = useFilters()
   const filter = {
-    search: get('search') || undefined,
+    search,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
   }

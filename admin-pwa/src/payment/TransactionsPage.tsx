@@ -26,9 +26,9 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 export const TransactionsPage = () => {
-  const { get, set, page } = useFilters()
+  const { get, set, search, page } = useFilters()
   const filter = {
-    search: get('search') || undefined,
+    search,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
     website: get('website') || undefined,

@@ -15,8 +15,8 @@ import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 export const ProjectsPage = ({ usageOf }: { usageOf: GetUsage }) => {
-  const { get } = useFilters()
-  const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }
+  const { get, search } = useFilters()
+  const filter = { search, status: oneOf(projectStatuses, get('status')) }
   const clientName = useClientName()
   const list = useQuery(projectsQuery())
   const { edit, actions, dialogs } = useProjectDialogs(withNew(list.data))

@@ -25,10 +25,10 @@ import { useWebsite } from '#website/queries.ts'
  * all.
  */
 export const QuotesPage = () => {
-  const { get } = useFilters()
+  const { get, search } = useFilters()
   const filter = {
-    search: get('search'),
-    state: oneOf(quoteStates, get('state')),
+    search,
+    status: oneOf(quoteStates, get('status')),
     of: oneOf(['all'], get('of')),
   }
   const website = useWebsite(useSlugFromPath())
@@ -45,7 +45,7 @@ export const QuotesPage = () => {
   const found = list.data?.filter(
     (quote) =>
       (!website || filter.of || quote.websiteId === website.id) &&
-      (!filter.state || quoteStateToday(quote) === filter.state) &&
+      (!filter.status || quoteStateToday(quote) === filter.status) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientName(quote.clientId)),
   )
   const create = <AddButton onClick={() => open({})}>Create quote</AddButton>
@@ -59,7 +59,7 @@ export const QuotesPage = () => {
         <>
           <FilterSelect
             label="Status"
-            name="state"
+            name="status"
             all="All statuses"
             options={stateOptions(quoteStates)}
           />

@@ -28,8 +28,7 @@ const groups = [
 
 /** Lists everyone with a completed booking on a website, one row per e-mail address. */
 export const StudentsPage = () => {
-  const { get, page } = useFilters()
-  const search = get('search') || undefined
+  const { get, search, page } = useFilters()
   const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))
   const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))

@@ -27,7 +27,7 @@ export const localStudents = (
   const sessions = Map.groupBy(ofWebsite, ({ studentEmail }) => studentEmail.toLowerCase())
   const found = students
     .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
-    .filter(({ name, email }) => !search || matchesSearch(search, name, email))
+    .filter(({ name, email }) => matchesSearch(search, name, email))
     .map((student) => {
       const own = sessions.get(student.email) ?? []
       const starts = own.map(startOf)

@@ -30,9 +30,8 @@ const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
 
 export const TodosPage = () => {
-  const { get, set } = useFilters()
+  const { get, set, search } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'
-  const search = get('search')
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const { open, controls } = useDialog({ draftKey: todoDraftKey() })
@@ -66,7 +65,8 @@ export const TodosPage = () => {
         />
       }
       searchPlaceholder="Task, student or order number"
-      filter={{ search, status: undefined }}
+      filter={{ search }}
+      resets={['status']}
       isEmpty={list.data?.length === 0}
       noun="tasks"
       rows={rows}

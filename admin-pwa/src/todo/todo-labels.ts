@@ -9,7 +9,7 @@ import { listDay, timeOfDay } from '#ui/format/format-time.ts'
 
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
-  search: string,
+  search: string | undefined,
 ): boolean =>
   matchesSearch(
     search,

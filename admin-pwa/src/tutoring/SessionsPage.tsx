@@ -30,8 +30,8 @@ type Props = InvoicedSessions & {
 }
 
 export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
-  const { get } = useFilters()
-  const filter = { search: get('search'), state: oneOf(['open', 'invoiced'], get('state')) }
+  const { get, search } = useFilters()
+  const filter = { search, state: oneOf(['open', 'invoiced'], get('state')) }
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())

@@ -58,7 +58,7 @@ type SearchedExpense = Pick<Expense, 'title' | 'description' | 'supplier' | 'dat
 /** Returns whether an expense matches a filter; an omitted condition matches every expense. */
 export const matchesExpenseFilter = (
   { title, description, supplier, date, category: ownCategory, receipt: file }: SearchedExpense,
-  { search = '', month = '', from, to, category, receipt }: ExpenseFilter,
+  { search, month = '', from, to, category, receipt }: ExpenseFilter,
 ): boolean =>
   date.startsWith(month) &&
   (!from || date >= from) &&

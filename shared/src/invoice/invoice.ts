@@ -96,7 +96,7 @@ export type InvoiceFilter = {
  */
 export const matchesInvoiceFilter = (
   invoice: BalanceFields & { invoiceNumber: string; billToName: string; issueDate: string },
-  { search = '', status, month, from, to }: InvoiceFilter,
+  { search, status, month, from, to }: InvoiceFilter,
   today: string,
 ): boolean =>
   (!status || invoiceState(invoice, today) === status) &&

@@ -37,6 +37,6 @@ export const searchKey = (search: string): string => foldText(search.trim().repl
 
 /** Returns whether the joined strings contain the searched text. Blank text matches everything. */
 export const matchesSearch = (
-  search: string,
+  search: string | undefined,
   ...texts: readonly (string | null | undefined)[]
-): boolean => foldText(texts.filter(Boolean).join(' ')).includes(searchKey(search))
+): boolean => foldText(texts.filter(Boolean).join(' ')).includes(searchKey(search ?? ''))

@@ -61,16 +61,16 @@ const defaultViews = { completed: 'upcoming', pending: 'pending' } as const sati
  * search or a period covers all bookings unless a view is selected.
  */
 export const useBookingFilters = (website: string) => {
-  const { get, set, page } = useFilters()
+  const { get, set, search, page } = useFilters()
   const tab: BookingTab = oneOf(bookingTabNames, get('tab')) ?? 'completed'
   const filter = {
     website,
-    search: get('search') || undefined,
+    search,
     sessionType: packageTypePattern.test(get('type')) ? get('type') : undefined,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
   }
-  const isSearch = Boolean(filter.search || filter.from || filter.to)
+  const isSearch = Boolean(search || filter.from || filter.to)
   const view: BookingView | 'all' =
     oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isSearch ? 'all' : defaultViews[tab])
   const sorting = {
@@ -84,12 +84,10 @@ export const useBookingFilters = (website: string) => {
     sorting,
     page,
     urlFilter: {
-      search: filter.search,
+      search,
       type: filter.sessionType,
       from: filter.from,
       to: filter.to,
-      // A view isn't a filter, but clearing the filters returns to the default view.
-      view: undefined,
     },
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),

@@ -77,6 +77,7 @@ export const BookingsPage = () => {
       searchPlaceholder="Name or number"
       filterFields={<BookingFilterFields {...filters} />}
       filter={filters.urlFilter}
+      resets={['view']}
       label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}
       noun="bookings"
       rows={rows}

@@ -34,6 +34,8 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
     filterFields?: ReactNode
     /** The value of each filter, by the filter's name in the URL; undefined if it isn't set. */
     filter?: Record<string, string | undefined>
+    /** Names in the URL that clearing the filters resets, too, although they aren't filters. */
+    resets?: readonly string[]
     /** Whether the list would be empty even without filters; the filters are then hidden. */
     isEmpty?: boolean
     emptyState: ReactNode
@@ -42,11 +44,11 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
 
 export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
-  const { emptyState, children } = props
+  const { resets = [], emptyState, children } = props
   const { set } = useFilters()
   const [clearings, setClearings] = useState(0)
   const clear = () => {
-    set(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])))
+    set(Object.fromEntries([...Object.keys(filter), ...resets].map((name) => [name, ''])))
     setClearings(clearings + 1)
   }
   const isFiltered = Object.values(filter).some(Boolean)

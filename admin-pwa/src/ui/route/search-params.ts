@@ -36,7 +36,14 @@ export const useFilters = () => {
   )
   const get = useCallback((name: string) => params.get(name) ?? '', [params])
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  return { get, set, page, replace: useCallback((changes: Changes) => go(changes, true), [go]) }
+  const search = get('search') || undefined
+  return {
+    get,
+    set,
+    search,
+    page,
+    replace: useCallback((changes: Changes) => go(changes, true), [go]),
+  }
 }
 
 /** Returns a value if it is in the list, for example to validate the URL. */
