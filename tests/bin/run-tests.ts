@@ -21,7 +21,9 @@ type Part = {
   name: string
   /** Its Vitest projects. */
   projects?: string[]
-  /** The folders of its test files; test files outside all of these folders belong to `unit`. */
+  /**
+   * The folders of the part's test files. Test files outside all of these folders belong to `unit`.
+   */
   folders?: string[]
   /** Whether the part needs neither a database nor a browser. */
   isStandalone?: boolean

@@ -67,7 +67,7 @@ test('pages that several websites share don’t name the built-in website in the
   }
 })
 
-test('search engines get a machine-readable phone number and no pages marked “noindex”', async () => {
+test('search engines get a machine-readable phone number, and may read the page marked “noindex”', async () => {
   expect(await readServed('index.html')).toMatch(/"telephone":"\+\d+"/)
   // The page marked “noindex” must stay crawlable, because search engines see the mark only if they
   // may read the page.

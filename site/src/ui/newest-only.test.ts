@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNewestOnly } from '#ui/newest-only.ts'
 
-test('a response counts only if no newer request has started', async () => {
+test('a response is ignored if a newer request has started', async () => {
   const { newest } = createNewestOnly()
   const { promise, resolve } = Promise.withResolvers<string>()
   const older = newest(promise)

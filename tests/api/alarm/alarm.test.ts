@@ -48,7 +48,7 @@ beforeEach(() => {
 const gigabyte = 1024 ** 3
 const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 
-/** Healthy readings, so that the problem under test is the only one. */
+/** Readings without problems, so that a test finds only the problem that it simulates. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
   readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 60 }),

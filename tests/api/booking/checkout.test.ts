@@ -121,7 +121,7 @@ describe('the price check at checkout', () => {
 })
 
 describe('a checkout', () => {
-  test('is refused for a time without a free slot', async () => {
+  test('is refused if there is no free slot at that time', async () => {
     // It is Monday 1 February 2027, 10:00 in Malta.
     const wrongSlots: [string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
       ['2027-01-29T08:00:00Z', 'past'],

@@ -190,7 +190,7 @@ describe('editing a booking', () => {
   })
 })
 
-test('each of two quick edits is announced once, without values that have since changed again', async () => {
+test('two quick edits are each announced once, without values that have changed again in the meantime', async () => {
   const booking = await world.book()
   world.mail.setFault({ mode: 'refuse-permanently' })
   await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })

@@ -95,7 +95,7 @@ describe('a session’s guest list', () => {
         removed: [before],
       },
     })
-    // Running the jobs again sends no e-mail twice.
+    // Running the jobs again doesn't resend any e-mail.
     const sent = (await world.mail.messages({})).length
     await run(booking)
     await world.run(sendConfirmation, { bookingId: booking.id })

@@ -62,7 +62,7 @@ describe('a coupon', () => {
     ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
   })
 
-  test('is created once, even if requests with the same id arrive in parallel', async () => {
+  test('is created only once, even if requests with the same id arrive in parallel', async () => {
     const id = randomUUID()
     await world.signIn()
     const created = await Promise.all([1, 2, 3, 4].map(() => create({ id })))

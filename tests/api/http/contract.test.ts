@@ -119,7 +119,7 @@ test('the server refuses apps with an outdated contract version, but not request
   expect((await ask({}))[0]).toBe(200)
 })
 
-test('an error in a browser is shown as plain text', async () => {
+test('an error response to a browser is plain text', async () => {
   const answer = await world.fetch('/%00', { headers: { Accept: 'text/html,*/*;q=0.8' } })
   expect(answer.status).toBe(400)
   expect(answer.headers.get('content-type')).toContain('text/plain')

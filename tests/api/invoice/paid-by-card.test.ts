@@ -110,7 +110,7 @@ describe('a card payment of the current balance', () => {
 })
 
 describe('paying in two tabs', () => {
-  test('opens one checkout page, which is closed before one with a different amount is opened', async () => {
+  test('opens one checkout page, which is closed before a page with a different amount is opened', async () => {
     const invoice = await invoices.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))

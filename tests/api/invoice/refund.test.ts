@@ -191,7 +191,7 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
   await operator.expectRefused(removeInvoicePayment, remove, 'partly_refunded')
 })
 
-describe('the single task about an overpayment', () => {
+describe('the task about an overpayment', () => {
   test('can’t be closed manually, and is completed when the payment is removed', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '35.40')

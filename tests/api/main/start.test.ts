@@ -70,7 +70,7 @@ const fail = async (env: Environment) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('if the app can’t start, it says in one sentence what to do', {
+describe.concurrent('if the app can’t start, it prints one sentence about what to do', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =

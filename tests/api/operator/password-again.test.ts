@@ -90,7 +90,7 @@ test('five minutes after the password was entered, a request that requires it is
   }
 })
 
-test('entering the password permits such requests for five minutes, in this session only', async () => {
+test('entering the password permits requests that require it for five minutes, in this session only', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   world.clock.advance({ minutes: 5 })
   await confirm(token)

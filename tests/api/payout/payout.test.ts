@@ -164,7 +164,7 @@ describe('a difference', () => {
     })
   })
 
-  test('shows a payment missing from Stripe’s balance, and one with a different amount', async () => {
+  test('shows payments that are missing from Stripe’s balance or have a different amount', async () => {
     const booking = await book()
     await world.db('payments').update({ amount: '61.00' })
     expect(await afterSync()).toMatchObject({

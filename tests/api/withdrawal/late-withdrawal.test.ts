@@ -18,7 +18,7 @@ const spaced = (text: string) => text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 
 describe('a withdrawal', () => {
-  test('during a session that the student requested early refunds only the remaining time', async () => {
+  test('during a session held early at the student’s request refunds only the remaining time', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))

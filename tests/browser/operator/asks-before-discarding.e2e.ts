@@ -259,7 +259,7 @@ test('when the session expires, the app keeps the input and the current screen',
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
   await notes.fill('Half a thought')
   await apiOf(product, token)(logout)
-  // The page notices only at its next request, so trigger one now.
+  // The page notices the expired session only at its next request, so trigger a request.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page).toHaveURL(/\/login$/)
   await expect(question(page)).toBeHidden()

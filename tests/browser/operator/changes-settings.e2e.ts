@@ -114,7 +114,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await expect(stripe).toContainText('None received yet')
 })
 
-test('automatic erasure is confirmed before it is switched on, and needs a connection', async ({
+test('switching on automatic erasure needs a confirmation and a connection', async ({
   admin,
   page,
   api,

@@ -118,7 +118,7 @@ testOnPhone(
   },
 )
 
-test('an unknown student shows an error', async ({ page }) => {
+test('the page of an unknown student shows an error', async ({ page }) => {
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')
   await expect(page.getByRole('alert')).toContainText('No student has this e-mail address.')
 })

@@ -265,7 +265,7 @@ testOnPhone(
   },
 )
 
-test('the calendar names the next session, even after many sessions that await a refund', async ({
+test('the calendar shows the next session, even if many earlier sessions are awaiting a refund', async ({
   admin,
   api,
 }) => {

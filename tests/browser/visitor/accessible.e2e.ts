@@ -39,7 +39,7 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
     })
 })
 
-test('an e-mail with a long word fits a phone', async ({ page }) => {
+test('an e-mail with a long word fits on a phone’s screen', async ({ page }) => {
   const word = 'long'.repeat(40)
   await page.setContent(
     mailHtml({

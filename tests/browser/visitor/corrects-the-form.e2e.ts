@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     for (const about of ['.coupon', '.summary-price', '.pay'])
       await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
 
-    // Text at twice the size.
+    // Doubles the text size.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

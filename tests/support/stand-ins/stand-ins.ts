@@ -26,7 +26,7 @@ export type StandIns = {
 }
 
 /**
- * Longer than any test, so that asynchronous payments settle only when a test calls
+ * This delay is longer than any test, so that asynchronous payments settle only when a test calls
  * `settlePayment`.
  */
 const asyncDelayMs = 3_600_000

@@ -28,7 +28,7 @@ const summary = (discountCents: number, { byField = {}, ...changes }: Changes = 
   )
 }
 
-/** Returns the text of some HTML, with '|' between its parts. */
+/** Returns the text in HTML, with '|' before each label, value, button and paragraph. */
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
