@@ -116,25 +116,22 @@ const heading = ({ businessName, website }: Seller): string => {
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
 }
 
-/** Returns one layer of the picture, without its margins. `fit` is SVG's `preserveAspectRatio`. */
-const layer = (fit: string, parts: string): string =>
-  `<svg viewBox="17 18 599 72" preserveAspectRatio="${fit}">${parts}</svg>`
+const { route, islands, goal, boat, band, wave } = routePicture
 
-const dots = (className: string, ...circles: readonly { cx: number; cy: number; r: number }[]) =>
-  circles
-    .map(({ cx, cy, r }) => `<circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"/>`)
-    .join('')
+const path = (className: string, d: string) => `<path class="${className}" d="${d}"/>`
 
-/** A boat that arrives at the end of its route, which stretches to the page's width. */
-const [start, middle] = routePicture.islands
-const strip = `<svg class="strip" aria-hidden="true">${layer('none', `<path class="route" d="${routePicture.route}"/>`)}${layer('xMinYMid', dots('island', start))}${layer('xMidYMid', dots('island', middle))}${layer(
-  'xMaxYMid',
-  `${dots('goal', routePicture.goal)}${routePicture.boat
-    .map((part) => `<path class="boat" d="${part}"/>`)
-    .join(
-      '',
-    )}<path class="band" d="${routePicture.band}"/><path class="wave" d="${routePicture.wave}"/>`,
-)}</svg>`
+const dot = (className: string, { cx, cy, r }: (typeof islands)[number] | typeof goal) =>
+  `<circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"/>`
+
+/** A boat at the end of its route, without the picture's margins. */
+const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true">${[
+  path('route', route),
+  ...islands.map((island) => dot('island', island)),
+  dot('goal', goal),
+  ...boat.map((part) => path('boat', part)),
+  path('band', band),
+  path('wave', wave),
+].join('')}</svg>`
 
 /** Returns a document's status as a label. @param tone 'good', 'late' or 'off' */
 export const statusLabel = (words: string, tone = ''): string =>

@@ -1,11 +1,11 @@
 /**
- * A boat on its route between islands, in an area of 640 by 96. Parts have the colours of the
+ * A boat at the end of its route between islands, in an area of 640 by 96. Parts have the colours of the
  * drawings on the site: the route, islands and wave in the accent colour, the destination and the
  * band in the warm colour.
  */
 export const routePicture = {
   viewBox: '0 0 640 96',
-  route: 'M24 62Q150 6 300 50T600 50',
+  route: 'M24 62Q150 6 300 50T510 62',
   islands: [
     { cx: 24, cy: 62, r: 6 },
     { cx: 300, cy: 50, r: 6 },
