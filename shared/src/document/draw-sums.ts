@@ -82,7 +82,9 @@ export const drawPayment = (
   flow.makeRoom(height)
   // A draft gets only an outline because a filled panel would hide the watermark.
   if (isPanel) pdf.panel(flow.y, height, !draftNote)
-  let y = flow.y + (isPanel ? panelPadding + 9 : 16)
+  // Text that is shorter than the QR code is centred beside it.
+  const below = code ? Math.max(0, (qrSide - written) / 2) : 0
+  let y = flow.y + (isPanel ? panelPadding + 9 + below : 16)
   for (const line of heads) {
     pdf.write(line, left, y, isPanel ? sentence : text)
     y += 16
@@ -153,10 +155,10 @@ export const drawIntro = (pdf: PdfPage, flow: PageFlow, { intro = [] }: InvoiceD
 /** Draws the notes, over several pages if necessary. */
 export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes = [] }: InvoiceDocument): void => {
   if (notes.length === 0) return
-  flow.y += 22
-  flow.makeRoom(32)
-  pdf.write('Notes', page.left, flow.y + 8, small)
   flow.y += 16
+  flow.makeRoom(28)
+  pdf.write('Notes', page.left, flow.y + 8, small)
+  flow.y += 14
   for (const note of notes) drawParagraph(pdf, flow, note, text)
 }
 

@@ -39,14 +39,14 @@ test('a receipt states its number, the payment and the VAT included', () => {
   expect(payment.sentence).toBe('Thank you for your payment.')
   expect(sumsOf({}, { vatRegime: 'article_10' })).toEqual([
     ['Net', '€50.85'],
-    ['VAT 18%', '€9.15'],
-    ['Received', '€60.00'],
+    ['VAT 18% on €50.85', '€9.15'],
+    ['Paid', '€60.00'],
   ])
 })
 
 test('a receipt shows no VAT if the business charges none, and shows the amount refunded', () => {
   expect(sumsOf({ refundedCents: 20_00 }, { vatRegime: 'article_11' })).toEqual([
-    ['Received', '€60.00'],
+    ['Paid', '€60.00'],
     ['Refunded', '−€20.00'],
   ])
 })

@@ -1,12 +1,12 @@
 import type { InvoiceDocument } from '#document/document'
 import type { Issuer } from '#invoice/contract'
 import { issuerParty } from '#invoice/letterhead'
-import { formatEuro, formatPercent, includedVatCents } from '#money'
+import { formatEuro, includedVatCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'
 import { capitalise } from '#text/capitalise'
 import { formatLongDate } from '#time'
-import { defaultVat } from '#vat/vat'
+import { defaultVat, vatLabel } from '#vat/vat'
 
 type ReceiptDocumentInput = {
   receipt: Receipt
@@ -29,6 +29,7 @@ export const receiptDocument = (
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
   const { vatHundredths } = defaultVat(issuer.vatRegime)
   const vatCents = includedVatCents(cents, vatHundredths / 100)
+  const net = formatEuro(cents - vatCents)
   return {
     fileId: paymentId.replaceAll('-', '').toUpperCase(),
     madeAt: `${paidOn}T00:00:00Z`,
@@ -55,11 +56,11 @@ export const receiptDocument = (
     sums: [
       ...(vatCents > 0
         ? [
-            { label: 'Net', value: formatEuro(cents - vatCents) },
-            { label: `VAT ${formatPercent(vatHundredths)}`, value: formatEuro(vatCents) },
+            { label: 'Net', value: net },
+            { label: `${vatLabel(vatHundredths)} on ${net}`, value: formatEuro(vatCents) },
           ]
         : []),
-      { label: 'Received', value: formatEuro(cents), isTotal: true },
+      { label: 'Paid', value: formatEuro(cents), isTotal: true },
       ...(refundedCents > 0 ? [{ label: 'Refunded', value: formatEuro(-refundedCents) }] : []),
       ...(lostCents > 0 ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents) }] : []),
     ],
