@@ -74,7 +74,8 @@ export type MailContent = {
 
 const { sans } = fonts
 /** E-mail clients don't load fonts, so use the serif fonts that most systems have. */
-const serif = "Georgia, 'Times New Roman', serif"
+const serif = (size: string) =>
+  `font:600 ${size} Georgia,'Times New Roman',serif;font-variant-numeric:lining-nums;`
 
 /** Returns the default colours, with a website's own accent if it has one. */
 const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
@@ -126,7 +127,8 @@ export const mailHtml = ({
   .stamp { background: ${dark.successSoft} !important; color: ${dark.success} !important; }
   .stamp-off { background: ${dark.unavailableSoft} !important; }
   .ink .link { color: ${dark.accent} !important; }
-  .rule, .ink .sum th, .ink .sum td { border-color: ${dark.lineStrong} !important; }
+  .rule { border-color: ${dark.lineStrong} !important; }
+  .ink .sum th, .ink .sum td { border-color: ${dark.ink} !important; }
   .route, .band { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
@@ -141,8 +143,8 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 ${isOff ? band : `<tr><td class="route" style="padding:16px 32px;${banner}">${drawRoute(light)}</td></tr>`}
 <tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
-<p class="ink" style="margin:0 0 24px;font:600 18px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
-<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(keepDatesWholeInHtml(safeHtml(heading)))}</h1>
+<p class="ink" style="margin:0 0 24px;${serif('18px/1.25')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
+<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;${serif('26px/1.25')}color:${light.ink};">${withoutBreaksInNumbers(keepDatesWholeInHtml(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 ${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
 </table>
@@ -157,7 +159,7 @@ ${smallPrint([[...[business || sender, ...details].map(safeHtml), ...links.map((
 
 const htmlOf = (block: MailBlock, light: Palette): string => {
   const title = (text: string) =>
-    `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${safeHtml(text)}</h2>`
+    `<h2 class="ink" style="margin:0 0 8px;${serif('18px/1.3')}color:${light.ink};">${safeHtml(text)}</h2>`
   const paragraph = (html: string) =>
     `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${html}</p>`
   if (typeof block === 'string') return paragraph(withBreaks(block))
@@ -184,7 +186,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
           const isTotal = index === block.sums.length - 1
           const weight = isTotal ? 700 : 400
           const rule = isTotal
-            ? `border-top:2px solid ${light.lineStrong};`
+            ? `border-top:2px solid ${light.ink};`
             : `border-bottom:1px solid ${light.line};`
           return `<tr${isTotal ? ' class="sum"' : ''}><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;${rule}font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;${rule}font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
         })
@@ -220,10 +222,10 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
     `<span class="${stamp.isOff ? 'soft stamp-off' : 'stamp'}" style="display:inline-block;padding:2px 12px;border-radius:99px;background:${stamp.isOff ? light.unavailableSoft : light.successSoft};font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.success};">${safeHtml(stamp.text)}</span>`
   const [ink, colour] = stamp?.isOff ? ['soft', light.inkSoft] : ['ink', light.ink]
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 8px;"><tr>
-<td class="${ink} month" style="color:${colour};font:600 18px/25px ${serif};">${weekday}</td>
+<td class="${ink} month" style="color:${colour};${serif('18px/25px')}">${weekday}</td>
 <td align="right" style="white-space:nowrap;">${stamped ?? ''}</td>
 </tr><tr>
-<td colspan="2" class="${ink} month" style="color:${colour};font:600 18px/52px ${serif};"><span style="font-size:44px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
+<td colspan="2" class="${ink} month" style="color:${colour};${serif('18px/52px')}"><span style="font-size:44px;">${day}</span> ${month}</td>
 </tr></table>
 <p class="${ink}" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${colour};">${htmlOfFact(time, light)}${ownTime ? `<br><span class="soft" style="font-weight:400;font-size:14px;color:${light.inkSoft};">${htmlOfFact(ownTime, light)}</span>` : ''}</p>${action ? htmlOf(action, light) : ''}
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
