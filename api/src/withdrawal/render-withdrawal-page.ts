@@ -90,8 +90,9 @@ const withdrawnPass = (booking: Booking, label: string, refundCents: number) => 
 <p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}${ownTimeOf(booking)}</p>
 ${summaryList([
   ['Session type', escapeHtml(label)],
-  ['Price', formatEuroText(finalPrice)],
-  ['To be refunded', refundCents > 0 ? formatEuro(refundCents) : ''],
+  refundCents > 0
+    ? ['To be refunded', formatEuro(refundCents)]
+    : ['Price', formatEuroText(finalPrice)],
 ])}
 </section>`
 }
@@ -112,7 +113,7 @@ const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ nam
 const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
   if (booking.withdrawnAt)
     return {
-      title: 'You’ve withdrawn from this contract',
+      title: 'You’ve withdrawn from your contract',
       sentence: `We received your withdrawal on ${formatMoment(fromTimestamp(booking.withdrawnAt))}. You’ll get a confirmation by e-mail.`,
     }
   if (booking.paymentStatus !== 'completed')

@@ -85,13 +85,13 @@ testOnPhone(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Confirm withdrawal' }).dblclick()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'You’ve withdrawn from this contract',
+      'You’ve withdrawn from your contract',
     )
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Open my booking' }).click()
     await expect(page).toHaveURL(/\/booking-success\?session_id=mail_/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'You’ve withdrawn from this contract',
+      'You’ve withdrawn from your contract',
     )
 
     await admin.open('/admin/todo', 'To Do List')

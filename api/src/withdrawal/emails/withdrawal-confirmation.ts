@@ -28,7 +28,7 @@ export const withdrawalConfirmationMail = (
   write: (about) => ({
     subject: `You’ve withdrawn from your contract: ${about.shortTime} · ${about.website.name}`,
     preview: `We received your withdrawal on ${formatMoment(at)}.`,
-    heading: 'We’ve received your withdrawal',
+    heading: 'You’ve withdrawn from your contract',
     blocks: [
       refundText(booking, refund, at),
       `Your contract has ended${hasSessionBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,

@@ -26,12 +26,9 @@ export const AfterBooking = ({
 }: AfterProps) => (
   <>
     <div className="stack confirmation-blocks">
-      <section aria-labelledby="email-heading">
-        <h2 id="email-heading">Check Your Email</h2>
-        <p>
-          {children} {checkSpamFolder}
-        </p>
-      </section>
+      <CheckYourEmail>
+        {children} {checkSpamFolder}
+      </CheckYourEmail>
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What's Next?</h2>
         <ul>
@@ -54,17 +51,25 @@ export const AfterBooking = ({
   </>
 )
 
+/** Says what the visitor has been sent. */
+export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="email-heading">
+    <h2 id="email-heading">Check Your Email</h2>
+    <p>{children}</p>
+  </section>
+)
+
 type ButtonsProps = WebsiteProps & {
   /** Whether the session is over. If so, the button for booking another session stands out. */
   isOver?: boolean
 }
 
-/** Links to the home page and to the booking page for another session. */
+/** Links to the booking page for another session and to the home page. */
 export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
   <p className="buttons">
-    <HomeLink website={website} />
     <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>
       Book Another Session
     </a>
+    <HomeLink website={website} />
   </p>
 )

@@ -22,7 +22,6 @@ type Props = {
 /** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
 export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) => {
   const start = Temporal.Instant.from(booking.sessionDate)
-  const isPaid = !isOff && booking.owedCents === 0 && booking.priceCents > 0
   return (
     <section className={`pass${isOff ? ' pass-off' : ''}`} aria-labelledby="order-heading">
       <h2 id="order-heading" className="visually-hidden">
@@ -40,18 +39,27 @@ export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) =>
       </div>
       <dl className="pass-stub">
         <Detail label="Session type" value={booking.label} />
-        <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(booking.priceCents)} />
-        {booking.owedCents > 0 && (
-          <Detail label="Balance due" value={formatEuro(booking.owedCents)} />
-        )}
-        {booking.refundDueCents > 0 && (
-          <Detail label="To be refunded" value={formatEuro(booking.refundDueCents)} />
-        )}
+        <Amount booking={booking} isOff={isOff} />
         <Detail label="Student" value={booking.studentName} />
         <Detail label="Order number" value={booking.number} />
       </dl>
       {!isOff && !booking.isOver && <CalendarLinks booking={booking} start={start} />}
     </section>
+  )
+}
+
+/** The price, or the part of it that is due to one side. */
+const Amount = ({ booking, isOff }: { booking: ShownBooking; isOff: boolean }) => {
+  const { priceCents, owedCents, refundDueCents } = booking
+  const dueCents = refundDueCents || owedCents
+  const price = formatEuro(priceCents)
+  if (dueCents === 0)
+    return <Detail label={isOff || priceCents === 0 ? 'Price' : 'Paid'} value={price} />
+  return (
+    <Detail
+      label={refundDueCents ? 'To be refunded' : 'Balance due'}
+      value={`${formatEuro(dueCents)}${dueCents === priceCents ? '' : ` of ${price}`}`}
+    />
   )
 }
 

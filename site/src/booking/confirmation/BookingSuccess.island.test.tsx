@@ -110,7 +110,7 @@ test('the page of a withdrawn booking starts with the refund', () => {
   const refundDue = { amount: '60.00', by: '2026-12-12' }
   const withdrawn = { paymentStatus: 'cancelled', hasWithdrawn: true, refundDue } as const
   expect(page(withdrawn)).toMatch(
-    /^Session cancelledYou’ve withdrawn from this contractWe’ll refund €60\.00 by .*\. ?We’ve e-mailed you the confirmation\./,
+    /^Session cancelledYou’ve withdrawn from your contractWe’ll refund €60\.00 by .*To be refunded€60\.00.*We’ve e-mailed you the confirmation\./,
   )
   const failed = page({ ...withdrawn, hasFailedRefund: true })
   expect(failed).toContain('The refund to your card failed')
@@ -137,7 +137,7 @@ test('the session shows the tutor’s photo and name, if set', () => {
 })
 
 test.each([
-  ['/booking-success', ['/', '/book']],
+  ['/booking-success', ['/book', '/']],
   ['/booking-success/night-school', ['/booking/night-school']],
 ])(
   'the page of a booking that can’t be looked up links back to its website, %s',

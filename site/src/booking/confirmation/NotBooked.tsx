@@ -1,6 +1,7 @@
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { CheckYourEmail } from '#booking/confirmation/AfterBooking.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
 import { bookingFormPath, type ShownBooking } from '#booking/confirmation/confirmation.ts'
@@ -67,7 +68,7 @@ const texts = {
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',
-  title: 'You’ve withdrawn from this contract',
+  title: 'You’ve withdrawn from your contract',
 }
 
 type Props = {
@@ -100,19 +101,16 @@ export const NotBooked = ({ state, booking, tutor }: Props) => {
       { refundCents: booking.refundDueCents, refundedCents: booking.refundedCents },
       booking.refundDue.by,
     )
-  const [lead, more] =
-    refund && reason === 'cancelled'
-      ? [refund, 'We’ve e-mailed you the confirmation. Reply to it with any questions.']
-      : [text, refund]
+  const isConfirmed = refund && reason === 'cancelled'
   return (
     <>
       <OutcomeHeading mark="off" eyebrow={eyebrow} title={title}>
         <p className="lead">
-          <WholePhrases>{lead + kept}</WholePhrases>
+          <WholePhrases>{(isConfirmed ? refund : text) + kept}</WholePhrases>
         </p>
-        {more && (
+        {refund && !isConfirmed && (
           <p>
-            <WholePhrases>{more}</WholePhrases>
+            <WholePhrases>{refund}</WholePhrases>
           </p>
         )}
         {state !== 'refunded' && booking.refundedCents > 0 && !refund && (
@@ -121,10 +119,15 @@ export const NotBooked = ({ state, booking, tutor }: Props) => {
           </p>
         )}
       </OutcomeHeading>
-      <div className="stack confirmation-columns">
-        <div>
-          <BoardingPass booking={booking} tutor={tutor} stamp={stamp} isOff />
-        </div>
+      <div className={isConfirmed ? 'stack confirmation-columns' : 'stack'}>
+        <BoardingPass booking={booking} tutor={tutor} stamp={stamp} isOff />
+        {isConfirmed && (
+          <div className="stack confirmation-blocks">
+            <CheckYourEmail>
+              We’ve e-mailed you the confirmation. Reply to it with any questions.
+            </CheckYourEmail>
+          </div>
+        )}
         <div className="stack">
           <BookingLinks booking={{ ...booking, invoiceLink: null, withdrawal: null }} />
           <p className="buttons">
