@@ -1293,10 +1293,9 @@ with website as (
   insert into website_packages
     (website_id, type, label, description, price, number_of_students, duration_minutes, position)
   select website.id, p.* from website, (values
-    ('individual', 'Individual', 'One to one: the pace, the examples and the tools are yours.', 60,
-      1, 120, 1),
-    ('duo', 'Duo', 'For two people who learn together.', 100, 2, 135, 2),
-    ('group', 'Group', 'For a team, a family or friends, up to four people.', 150, 4, 150, 4)
+    ('individual', 'Individual', 'Your pace, your examples, your tools.', 60, 1, 120, 1),
+    ('duo', 'Duo', 'For colleagues, friends or a couple.', 100, 2, 135, 2),
+    ('group', 'Group', 'For a team, a family or a club.', 150, 4, 150, 4)
   ) as p
 )
 insert into availability_patterns (website_id, day_of_week, start_time, end_time)

@@ -14,7 +14,7 @@ export const defaultPackages = {
   individual: {
     type: 'individual',
     label: 'Individual',
-    description: 'One to one: the pace, the examples and the tools are yours.',
+    description: 'Your pace, your examples, your tools.',
     priceCents: 6_000,
     numberOfStudents: 1,
     durationMinutes: 120,
@@ -22,7 +22,7 @@ export const defaultPackages = {
   duo: {
     type: 'duo',
     label: 'Duo',
-    description: 'For two people who learn together.',
+    description: 'For colleagues, friends or a couple.',
     priceCents: 10_000,
     numberOfStudents: 2,
     durationMinutes: 135,
@@ -30,7 +30,7 @@ export const defaultPackages = {
   group: {
     type: 'group',
     label: 'Group',
-    description: 'For a team, a family or friends, up to four people.',
+    description: 'For a team, a family or a club.',
     priceCents: 15_000,
     numberOfStudents: 4,
     durationMinutes: 150,
