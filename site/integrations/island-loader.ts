@@ -84,9 +84,14 @@ const loadIsland: Load = async (island, name, urls) => {
   island.removeAttribute('ssr')
 }
 
-/** Lets the page appear before scripts delay it. Hidden pages have no frames. */
+/**
+ * Lets the page appear before scripts delay it: the first frame is on the screen only when the
+ * second one starts. Hidden pages have no frames.
+ */
 const startAfterFirstFrame: Start = (_, load) =>
-  document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))
+  document.hidden
+    ? load()
+    : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)))
 
 /**
  * Waits until the island is about to scroll into view. If the island can't be loaded, its loading

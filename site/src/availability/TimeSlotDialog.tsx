@@ -74,7 +74,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
       </button>
       <div className="dialog-body">
         <h2 id={heading}>Choose a time</h2>
-        <p className="soft">{date && formatDayYear(date)}, Malta time</p>
+        <p className="soft">{date && formatDayYear(date)}</p>
         {slots.length === 0 && <p className="slot-none">{noSlotsMessage}</p>}
         <SlotList slots={slots} minutes={minutes} selected={selected} onChoose={choose} />
       </div>

@@ -11,10 +11,20 @@ export const VisitorTime = ({ start, minutes }: Props) => {
   return own && <span className="own-time">{own}</span>
 }
 
-/** Shows the visitor's own time without the name of the zone's city, for a list of times. */
+/**
+ * Shows that a time is Malta time and the visitor's own time without the name of the zone's city,
+ * for a list of times.
+ */
 export const ShortVisitorTime = ({ start, minutes }: Props) => {
   const own = visitorTimeRange(start, minutes, visitorZone(), uses12HourClock())
-  return own && <span className="own-time">{own} your time</span>
+  return (
+    own && (
+      <>
+        <span className="hint"> Malta time</span>
+        <span className="own-time">{own} your time</span>
+      </>
+    )
+  )
 }
 
 /**

@@ -37,7 +37,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       </p>
       {nearest.length > 0 && (
         <>
-          <p className="notice-lead">The nearest available times {maltaTime}:</p>
+          <p className="notice-lead">The nearest available times:</p>
           <ul className="stack nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>

@@ -88,7 +88,7 @@ test.each([
 test('the chosen session is shown as a boarding pass', () => {
   const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
   expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
-  expect(text).toContain('|with Ann Borg|Session|Individual2 hours|Where|Online|Student|Rita|')
+  expect(text).toContain('|with Ann Borg|Session type|Individual2 hours|Where|Online|Student|Rita|')
   const open = textOf(summary(0, { slot: { ...sampleForm.slot, start: undefined } }))
   expect(open).toContain('|Choose a dayand a time|with Ann Borg|')
 })

@@ -55,7 +55,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
         </div>
         <dl className="pass-stub">
           <Detail
-            label="Session"
+            label="Session type"
             value={
               <>
                 {labels.label}
