@@ -84,7 +84,7 @@ describe('a percentage', () => {
     [1, 49.99, 0],
     [333, 50, 167],
     [10_000, 7.25, 725],
-  ])('of %d cents at %d %% is %d cents', (amount, percent, expected) => {
+  ])('is calculated and rounded: %d cents at %d %% is %d cents', (amount, percent, expected) => {
     expect(percentOfCents(amount, percent)).toBe(expected)
   })
 

@@ -7,12 +7,12 @@ const gigabytes = (count: number) => count * 1024 ** 3
 
 describe('a disk', () => {
   test.each([
-    ['is nearly full with 0.9 of 5 GB free', 0.9, 5, true],
-    ['isn’t nearly full with 1.1 of 5 GB free', 1.1, 5, false],
-    ['is nearly full with 9% of 100 GB free', 9, 100, true],
-    ['isn’t nearly full with 11% of 100 GB free', 11, 100, false],
-    ['isn’t nearly full with 5% of 1 TB free', 50, 1000, false],
-  ])('%s', (_, free, total, expected) => {
+    ['0.9 of 5 GB', true, 0.9, 5],
+    ['1.1 of 5 GB', false, 1.1, 5],
+    ['9% of 100 GB', true, 9, 100],
+    ['11% of 100 GB', false, 11, 100],
+    ['5% of 1 TB', false, 50, 1000],
+  ])('with %s free is nearly full: %s', (_, expected, free, total) => {
     const disk = { freeBytes: gigabytes(free), totalBytes: gigabytes(total) }
     expect(isNearlyFull(disk)).toBe(expected)
   })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('logs the start and the end of a database outage only once each', () => {
+test('logs the start and the end of a database outage once each', () => {
   vi.useFakeTimers()
   const away = vi.spyOn(log, 'error').mockReturnValue()
   const back = vi.spyOn(log, 'warn').mockReturnValue()

@@ -65,7 +65,7 @@ describe('the keyboard', () => {
     ['End', '2026-12-10', '2026-12-13'],
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['PageDown', '2027-01-31', '2027-02-28'],
-  ])('%s moves from %s to %s', (key, from, to) => {
+  ])('%s moves the focus from %s to %s', (key, from, to) => {
     expect(String(dateForKey(date(from), key))).toBe(to)
   })
 

@@ -42,7 +42,7 @@ test.each<[BookingState, string, Temporal.Instant]>([
   ['in_progress', 'when the session starts', at('2026-12-08', '09:00')],
   ['in_progress', 'until the session ends', at('2026-12-08', '10:59')],
   ['past', 'when the session ends', at('2026-12-08', '11:00')],
-])('a paid session is shown as %s %s', (state, _when, now) => {
+])('a paid session is shown as “%s” %s', (state, _when, now) => {
   expect(bookingState(paid, now)).toBe(state)
 })
 

@@ -104,11 +104,11 @@ describe('a booking’s invoice deducts refunds made before it was issued', () =
     ['an overpayment, if the price then rose again', '100.00', '100.00', '40.00', '60.00'],
     ['a part, if the price then rose', '65.00', '60.00', '15.00', '45.00'],
     ['a part of a deposit', '80.00', '60.00', '20.00', '40.00'],
-  ])('of %s', (_, total, paid, refunded, left) => {
+  ])('if the refund was for %s', (_, total, paid, refunded, left) => {
     expect(paidOf(total, paid, refund(refunded, before))).toBe(left)
   })
 
-  test('but not refunds made later that day or already reversed', () => {
+  test('unless they were made later that day or already reversed', () => {
     expect(paidOf('60.00', '60.00', refund('20.00', after))).toBe('60.00')
     expect(paidOf('60.00', '60.00', refund('20.00', before), refund('-20.00', before))).toBe(
       '60.00',
@@ -116,11 +116,11 @@ describe('a booking’s invoice deducts refunds made before it was issued', () =
     expect(paidOf('40.00', '60.00', refund('20.00', before), refund('-20.00', after))).toBe('40.00')
   })
 
-  test('but not refunds that are still pending', () => {
+  test('unless they are still pending', () => {
     expect(paidOf('60.00', '60.00', refund('20.00'))).toBe('60.00')
   })
 
-  test('while a draft deducts all refunds', () => {
+  test('and all refunds as long as it is a draft', () => {
     const payments = [
       samplePayment('a', '2026-11-22', '60.00', { returns: [refund('15.00', after)] }),
     ]

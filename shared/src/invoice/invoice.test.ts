@@ -33,7 +33,7 @@ test('drafts, credit notes and credited invoices have no balance due', () => {
   expect(owedCents({ ...issued, creditedBy: 'a' })).toBe(0)
 })
 
-test('an invoice is paid on the day of its last payment, once nothing is due', () => {
+test('an invoice counts as paid on the day of its last payment, once no balance is due', () => {
   const payments = [{ date: '2026-12-03' }, { date: '2026-12-01' }]
   expect(paidDay({ ...issued, paid: '118.00', payments })).toBe('2026-12-03')
   expect(paidDay({ ...issued, paid: '117.99', payments })).toBeUndefined()

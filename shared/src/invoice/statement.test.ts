@@ -256,7 +256,7 @@ describe('for any invoices, payments and credit notes', () => {
   })
 })
 
-test('building all statements at once gives each client the same statement; invoices without a client share one', () => {
+test('building all statements at once gives the same statements as building them one by one; invoices without a client share a statement', () => {
   const other = '6b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
   const invoices = [
     invoice('A', '2026-01-31', '118.00'),

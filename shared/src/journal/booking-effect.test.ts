@@ -22,7 +22,7 @@ const counted = (...moves: BookingFact[]) =>
 describe('a booking’s accounting events', () => {
   const paid = move('payment', '2026-09-03', 10_000)
 
-  test('include VAT', () => {
+  test('split payments into net amount and VAT', () => {
     expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
     expect(addEffects([paid], { ...registered, vatRegime: 'article_11' })).toEqual([
       {

@@ -24,4 +24,6 @@ test.each([
     'Active',
   ],
   ['a quote without a number', quoteHit(quote, 'Borg Ltd'), 'Draft · Borg Ltd · €120.00'],
-])('describes %s', (_, { subtitle }, text) => expect(subtitle).toBe(text))
+])('the second line of a search result describes %s', (_, { subtitle }, text) =>
+  expect(subtitle).toBe(text),
+)

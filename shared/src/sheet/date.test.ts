@@ -18,7 +18,7 @@ describe('a date', () => {
     expect(readDate(20_260_203, 'dayFirst')).toBe('2026-02-03')
   })
 
-  test('is read with the month first only if the operator chose so, and never if it contains full stops', () => {
+  test('is read with the month first only if the operator chose that order, and never if it contains full stops', () => {
     expect(readDate('03/02/2026', 'monthFirst')).toBe('2026-03-02')
     expect(readDate('03.02.2026', 'monthFirst')).toBe('2026-02-03')
   })

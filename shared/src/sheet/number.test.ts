@@ -13,7 +13,7 @@ describe('a number', () => {
     ['-30.00', '-30.00'],
     ['(30)', '-30'],
     ['− 2,5', '-2.5'],
-  ])('is read from %s as %s, whichever decimal mark was chosen', (text, decimal) => {
+  ])('is read from %s as %s, regardless of the chosen decimal mark', (text, decimal) => {
     expect(readDecimal(text, 'point')).toBe(decimal)
     expect(readDecimal(text, 'comma')).toBe(decimal)
   })

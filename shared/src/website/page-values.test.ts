@@ -52,7 +52,7 @@ describe('the prices on a website’s pages', () => {
     expect(plain({ packages: [] })).toBe('')
   })
 
-  test('are listed in one sentence, whatever the number of packages', () => {
+  test('are listed in one sentence, however many packages there are', () => {
     expect(values().offer).toBe(
       'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { domainPattern } from '#website/website'
 
 test.each(['example.com', 'ai.example.com', 'xn--4ca.mt', 'għawdex.com.mt', 'a-b.co', '4you.mt'])(
-  '%s is a domain',
+  'accepts %s as a domain',
   (text) => expect(domainPattern.test(text)).toBe(true),
 )
 
@@ -21,4 +21,4 @@ test.each([
   'example.com.',
   '192.168.0.1',
   `${'a'.repeat(64)}.com`,
-])('%s is not a domain', (text) => expect(domainPattern.test(text)).toBe(false))
+])('rejects %s as a domain', (text) => expect(domainPattern.test(text)).toBe(false))
