@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { conflictField, fieldText, sentFields } from '#app/conflict-text.ts'
 import { patchOf } from '#data/patch.ts'
 
-// Loads the contracts with `require`, because `import` strips their schemas, as the app's build
-// does.
+// Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
 
 const references = {

@@ -5,10 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { expensesQuery } from '#expense/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 
-/**
- * Returns a function that adds up a project's expenses and tracked sessions; the sums are zero
- * while loading.
- */
+/** Returns a function that totals a project's expenses and tracked sessions; 0 while loading. */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(expensesQuery())
   const { data: sessions = [] } = useQuery(sessionsQuery())

@@ -29,7 +29,7 @@ export const useSync = (): void => {
     const outbox = import('#data/outbox/enqueue.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
-    // Offline, screens may show records that are too old to be shown online.
+    // While the app is offline, screens may show records that are too old to be shown online.
     const stopWatching = offline.subscribe(() => {
       if (isOffline()) refreshPending().catch(console.warn)
     })

@@ -14,10 +14,7 @@ import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /**
-   * Also set for dialogs opened from the day dialog, because the closing day dialog still shows the
-   * day.
-   */
+  /** Also set for dialogs opened from the day dialog, which shows the day until it has closed. */
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking

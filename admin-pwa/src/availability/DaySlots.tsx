@@ -99,8 +99,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(newId())
         }
-        // A closed slot in the list has to be reopened; an extra slot at the same time wouldn't
-        // open it.
+        // Reopen a slot that is in the list: an extra slot wouldn't override it.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: overrideToOpen(listed) },

@@ -4,7 +4,9 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Describes a session: '09:00 Individual, Maria Borg', then anything unusual and other facts. */
+/**
+ * Describes a session: '09:00 Individual, Maria Borg', then anything unusual and further details.
+ */
 export const sessionLabel = (session: AdminBooking, ...others: (string | false)[]): string =>
   joinNonEmpty(
     ', ',

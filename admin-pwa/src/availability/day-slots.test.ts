@@ -95,7 +95,7 @@ test('individual slots can be opened and closed, even on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('opening a slot removes its override if the slot is in the weekly schedule, and adds one otherwise', () => {
+test('opening a slot removes its override if the slot is in the weekly schedule, or else adds an override', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: false },

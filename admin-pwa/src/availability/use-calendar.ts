@@ -44,10 +44,7 @@ export const useCalendarWebsite = (): string | undefined => {
   return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
 }
 
-/**
- * Returns the days that the week view shows: the week that contains the date or, on a phone, the
- * seven days starting with the date.
- */
+/** Returns the days of the week view: the date's week or, on a phone, seven days from the date. */
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 

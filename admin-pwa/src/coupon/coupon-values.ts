@@ -113,8 +113,6 @@ export const fields = {
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 
-/**
- * Returns whether a coupon expires before the end of its last day; if so, the exact time is shown.
- */
+/** Returns whether a coupon expires before the end of its last day, so that its time is shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

@@ -21,8 +21,7 @@ export const useUpdateCoupon = () =>
     request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const coupon = await findRecordById('coupons', id)
-      // Only on/off changes work offline. Others depend on the number of uses, which only the
-      // server knows.
+      // Other changes need the number of uses, which only the server knows.
       if (!coupon || !isSwitch(changes)) return undefined
       const { isActive } = changes
       const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`

@@ -67,9 +67,8 @@ export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, '
 export const deleteDraft = (draftKey: string): void => tryStore(storageKeyOf(draftKey), undefined)
 
 /**
- * Moves a draft to the form of another record, unless that form has its own draft. The versions of
- * two records can't be compared, so the draft loses its base version and is merged when it is
- * saved.
+ * Moves a draft to the form of another record, unless that form has its own draft. The records'
+ * versions can't be compared, so the draft loses its base version and is merged on saving.
  */
 export const moveDraft = (from: string, to: string): void => {
   const draft = readDraft(from)

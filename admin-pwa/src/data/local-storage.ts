@@ -59,7 +59,7 @@ export const tryStore = (key: string, value: string | undefined): void => {
 }
 
 /**
- * Stores a value or, if that fails, keeps it in memory until the page is closed.
+ * Stores a value, or else keeps it in memory until the page is closed.
  * @returns whether it is stored
  */
 export const storeOrKeep = (key: string, value: string): boolean => {

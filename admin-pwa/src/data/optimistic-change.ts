@@ -2,7 +2,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { type Patch, patchOf } from '#data/patch.ts'
 
-/** What a change looks like locally before the server confirms it. */
+/** The local effect of a change that the server hasn't confirmed yet. */
 export type OptimisticChange<Answer> = {
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string

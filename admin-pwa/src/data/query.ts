@@ -271,9 +271,7 @@ export const prefetch = async (
 export const keysCachedSince = async (since: number): Promise<ReadonlySet<string>> =>
   new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
-/**
- * Runs a function with the answer cache; undefined if the cache can't be loaded or storage fails.
- */
+/** Calls `work` with the answer cache; undefined if the cache can't be loaded or storage fails. */
 const inCache = <Value>(
   work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
 ): Promise<Value | undefined> =>

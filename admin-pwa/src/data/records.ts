@@ -108,9 +108,8 @@ export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
   localQuery([type, id], async () => (await findRecordById(type, id)) ?? null)
 
 /**
- * Returns the version of a record that may already have been saved; undefined if it hasn't. If the
- * page is reloaded while a new record is being saved, the record's draft is restored although the
- * record exists.
+ * Returns the version of a record that may already have been saved; undefined if it hasn't. After a
+ * reload during the save of a new record, its draft is restored although the record exists.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
   const record = await findRecordById(type, id).catch(console.warn)

@@ -111,8 +111,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Discarding the draft resets the form while the dialog is still closing, so the values may be
-  // invalid.
+  // Discarding the draft resets the values while the dialog closes, so they may be invalid.
   const previewed =
     isPreviewed && form.isValid() ? draftInvoice(values.id, requestOf(values), invoice) : undefined
   const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]

@@ -111,18 +111,12 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/**
- * How long the sign-in page stays visible after signing in, so that its notification appears before
- * the app.
- */
+/** How long the sign-in page stays visible after signing in, so that the toast appears first. */
 const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
-/**
- * Returns the operator to whom the stored token belongs; undefined if the app is offline or the
- * sign-in has ended.
- */
+/** Returns the stored token's operator; undefined offline, or if the sign-in has ended. */
 export const checkSignIn = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {
@@ -175,8 +169,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
-      // If the app is closed before this line, the next start finds the operator and deletes the
-      // data.
+      // If the app is closed before this line, it deletes the data when it next starts.
       if (!readToken()) clearOperator()
       return unsent
     })

@@ -2,9 +2,7 @@ import { paths } from '#ui/route/paths.ts'
 
 const storageKey = 'returnAddress'
 
-/**
- * Shows the sign-in page's path in the address bar. Signing in then returns to the current page.
- */
+/** Puts the sign-in page's path in the address bar; signing in returns to the current page. */
 export const openLogin = (): void => {
   if (window.location.pathname === paths.login) return
   saveReturnPath(window.location)

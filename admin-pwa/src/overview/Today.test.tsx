@@ -8,7 +8,7 @@ import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query-client.ts'
 import { Today } from '#overview/Today.tsx'
 
-test('a website shows its own next session, even if other websites have many sooner ones', () => {
+test('a website shows its own next session, even if other websites have many earlier sessions', () => {
   const soon = Temporal.Now.instant().add({ hours: 1 }).toString()
   const all = Array.from({ length: 100 }, () => ({ ...sampleBooking, sessionDate: soon }))
   queryClient.setQueryData(upcomingQuery(undefined).queryKey, all)

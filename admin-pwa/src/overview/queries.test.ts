@@ -53,7 +53,7 @@ test('offline, calculates the figures of an overview that has never been loaded'
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('counts active coupons that are valid on the website, even if it has no bookings yet', async () => {
+test('counts the active coupons that are valid on a website, even if the website has no bookings yet', async () => {
   const coupon = { isActive: true, usageCount: 0, validFrom: '2020-01-01T00:00:00Z' }
   const coupons = ['w1', null, 'w2'].map((websiteId, id) => ({
     ...coupon,

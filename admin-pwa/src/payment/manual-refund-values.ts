@@ -24,9 +24,7 @@ export const manualRefundFields = {
   note: { label: 'Note', required: true, maxLength: 500 },
 } satisfies Record<string, FieldOptions>
 
-/**
- * @param isManual whether part of the amount is refunded manually, so that the form shows the date
- */
+/** @param isManual whether part of the amount is refunded manually; the form then has a date */
 export const manualRefundRules = <Form extends ManualRefundValues>(
   isManual: (values: Form) => boolean,
 ) => ({

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await update.registerWorkers()
 })
 
-test('offers a new version, unless the server already rejects the current one', () => {
+test('offers a new version, unless the server already rejects the current version', () => {
   report('waiting')
   expect(update.appUpdate.get()).toBe('waiting')
   update.appUpdate.set('required')

@@ -62,8 +62,7 @@ const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just refused this version, the browser may not have found the new version
-  // yet.
+  // If the server has just refused this version, the browser may not know the new one yet.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting

@@ -20,10 +20,7 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/**
- * On a website's screen, the list contains only that website's quotes unless the filter includes
- * all.
- */
+/** On a website's screen, lists only that website's quotes unless the filter says otherwise. */
 export const QuotesPage = () => {
   const { get, search } = useFilters()
   const filter = {

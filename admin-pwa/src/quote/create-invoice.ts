@@ -4,9 +4,8 @@ import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
 import { callWithRetry } from '#data/api.ts'
 
 /**
- * Links an accepted quote to its invoice, which is saved as a draft first if it doesn't exist. If
- * an interrupted attempt has already created the invoice, it isn't overwritten, because it may have
- * been edited or issued.
+ * Links an accepted quote to its invoice, which is saved as a draft first if it doesn't exist. An
+ * invoice created by an interrupted attempt isn't overwritten: it may have been edited or issued.
  */
 export const createInvoice = async (
   request: CallRequest<typeof linkQuoteInvoice>,

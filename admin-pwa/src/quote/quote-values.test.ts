@@ -14,8 +14,7 @@ import {
 } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
 
-// Loads the contracts with `require`, because `import` strips their schemas, as the app's build
-// does.
+// Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
 const {
   createBooking,

@@ -13,8 +13,7 @@ export const usePeriod = (read: Read) => {
   return {
     period: read(get('from'), get('to'), today()),
     setPeriod: (change: Partial<Days>) => {
-      // Read the current URL, because the second date can be entered before the first date is
-      // rendered.
+      // Read the current URL, because the last render may lack a date that was just entered.
       const params = new URLSearchParams(window.location.search)
       set({ ...read(params.get('from') ?? '', params.get('to') ?? '', today()), ...change })
     },

@@ -106,7 +106,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         aria-label="Search"
         placeholder="Name, number, task or screen"
         maxLength={100}
-        // The focus outline is cut off except below the field.
+        // Only the bottom of the focus outline is visible; rounded corners would distort it.
         radius={0}
         leftSection={<IconSearch size={18} aria-hidden />}
       />

@@ -46,10 +46,7 @@ const isSearchShortcut = (event: KeyboardEvent) => {
   return (event.ctrlKey || event.metaKey) && key?.toLowerCase() === 'k'
 }
 
-/**
- * Whether a key was pressed on the page itself: not in a field, and not in a dialog (outside
- * #root).
- */
+/** Whether a key was pressed outside fields and dialogs (dialogs are outside #root). */
 const isTypedBehind = (event: KeyboardEvent) => {
   const { key, target } = event
   if (!isPlain(event) || (key?.length !== 1 && key !== 'Enter') || isTextInput(target)) return false

@@ -11,9 +11,8 @@ import { pageOf } from '#ui/list/page.ts'
 type Filter = QueryInputOf<typeof listStudents>
 
 /**
- * Returns a page of a website's students from synced records, applying the server's rules. Upcoming
- * and recent sessions are counted from the bookings on this device, which always include all of
- * them.
+ * Returns a page of a website's students from synced records, applying the server's rules. This
+ * device always has the bookings needed to count upcoming and recent sessions.
  */
 export const localStudents = (
   students: readonly Synced['students'][],

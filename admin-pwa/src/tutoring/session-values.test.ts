@@ -9,7 +9,7 @@ describe('a session’s times', () => {
     ['10:00', '1', '', ''],
     ['', '', '08:00', ''],
   ])(
-    'from 09:00 to “%s” with the duration “%s”: changing the end to “%s” makes the duration “%s”',
+    'given 09:00 to “%s” and the duration “%s”, changing the end to “%s” makes the duration “%s”',
     (endTime, hours, next, expected) => {
       const values = { startTime: '09:00', endTime, hours }
       expect(withTimes(values, { endTime: next }).hours).toBe(expected)

@@ -11,10 +11,7 @@ type Props = ButtonProps & {
   type?: 'button' | 'submit'
   /** The reason why the action isn't available; disables the button and is shown as its tooltip. */
   reason?: string | undefined
-  /**
-   * Whether the action needs the server, for example to send an e-mail; disables the button
-   * offline.
-   */
+  /** Whether the action needs the server, so that the button is disabled offline. */
   needsNetwork?: boolean | undefined
   /** Whether the action is running; unlike `loading`, this shows no spinner. */
   isPending?: boolean

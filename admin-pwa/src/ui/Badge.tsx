@@ -6,9 +6,7 @@ type Props = {
   tone: Tone
   /** Whether the text is a name chosen by the operator, which can be long. */
   isName?: boolean
-  /**
-   * Whether the status keeps its coloured background in lists, where most statuses are plain text.
-   */
+  /** Whether the status has a coloured background in lists, where most statuses have none. */
   isException?: boolean
   children: string
 }

@@ -52,9 +52,8 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values if another VAT registration applies on the new issue date. Keeps a
- * category that the operator chose instead of the default, if it is still allowed; otherwise, uses
- * the new default.
+ * Returns the VAT values after a change of VAT registration. Keeps a category that the operator
+ * chose instead of the default, if it is still allowed; otherwise, uses the new default.
  */
 export const vatAfterRegistrationChange = (
   { vatCategory }: VatValues,
@@ -67,7 +66,7 @@ export const vatAfterRegistrationChange = (
   return vatValues(to, isKept ? vatCategory : undefined)
 }
 
-/** Returns the VAT of a line. Only the standard category charges any. */
+/** Returns the VAT of a line. Only the standard category has VAT. */
 export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: string) =>
   vatCategory === 'standard'
     ? { vatCategory, vatPercent, vatReason: '' }

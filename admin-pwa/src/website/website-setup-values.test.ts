@@ -36,7 +36,7 @@ describe('the package form', () => {
     })
   })
 
-  test('moves a package up by one place, but leaves the first in place', () => {
+  test('moves a package up by one place, but leaves the first package where it is', () => {
     const once = moveUp(packages, 'group')
     expect(types(once)).toEqual(['individual', 'group', 'duo'])
     const twice = moveUp(once, 'group')

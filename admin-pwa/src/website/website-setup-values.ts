@@ -118,9 +118,7 @@ const packageFields = {
   position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldOptions>
 
-/**
- * Labels the form's fields. When edits are merged, the weekly schedule counts as a single field.
- */
+/** The form's fields. The weekly schedule is compared as a whole when edits are merged. */
 export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(
     Object.entries(packageFields).map(([name, options]) => [`packages.*.${name}`, options]),

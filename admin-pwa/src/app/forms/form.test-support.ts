@@ -15,12 +15,9 @@ export type Form<Values> = {
   fields?: Record<string, FieldOptions>
   /** Sets a field to a test value. By default, assigns the value to the field. */
   set?: (values: Values, field: string, value: string) => Values
-  /** For each field, values that both the form's rules and the contract accept. */
+  /** For each field, values that the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
-  /**
-   * For each field, values that both the form's rules and the contract reject, with the error
-   * message.
-   */
+  /** For each field, values that the rules and the contract reject, with the rule's message. */
   refuses?: Record<string, Record<string, string>>
   /** Fields that require a format or aren't always sent. Their maximum lengths aren't compared. */
   formatted?: readonly string[]

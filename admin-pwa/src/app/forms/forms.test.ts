@@ -3,8 +3,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { forms } from '#app/forms/forms.test-support.ts'
 
-// Loads the contracts with `require`, because `import` strips their schemas, as the app's build
-// does.
+// Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
 
 type Values = Record<string, unknown>

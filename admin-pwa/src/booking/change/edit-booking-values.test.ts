@@ -69,7 +69,7 @@ test('doesn’t count the payment of a cancelled booking as an overpayment', () 
   expect(excessCents({ ...booking, paymentStatus: 'cancelled' }, 4_500)).toBe(0)
 })
 
-test('sends all guests an updated invitation if the place changes before the session has ended', () => {
+test('sends all guests an updated invitation if the venue changes before the session has ended', () => {
   const inPerson = { ...values, venue: 'in_person' as const }
   expect(editEffect(booking, inPerson, individual, now)).toEqual([
     'The meeting link no longer applies.',

@@ -80,10 +80,7 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   ]
 }
 
-/**
- * Returns how much of the price is settled. An overpayment that wasn't refunded counts as settled,
- * too.
- */
+/** Returns the settled part of the price, including any overpayment that wasn't refunded. */
 const settledCents = ({ finalPrice, revenue, owed }: AdminBooking): number =>
   owed === '0.00'
     ? Math.max(centsFromEuro(finalPrice), centsFromEuro(revenue))

@@ -23,10 +23,7 @@ type Listener = {
 }
 
 export type SheetReader = {
-  /**
-   * Reads the sheet again with different columns, and ignores late results for the previous
-   * columns.
-   */
+  /** Reads the sheet again with other columns. Ignores late results of earlier reads. */
   read: (choice: SheetChoice, today: string) => void
   close: () => void
 }

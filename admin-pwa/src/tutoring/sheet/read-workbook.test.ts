@@ -80,7 +80,7 @@ describe('reading a workbook', () => {
     expect(rows[1]?.cells.map(cellText)).toEqual(['3 Feb 2026'])
   })
 
-  test('uses the requested sheet, else one with a matching name, else the first', async () => {
+  test('uses the requested sheet, else a sheet with a matching name, else the first sheet', async () => {
     const sheet = () => utils.aoa_to_sheet([['Date'], ['3/2/2026']])
     const book = bytesOf(bookOf({ Notes: sheet(), 'My Tutoring 2026': sheet(), Old: sheet() }))
     expect(await read(book)).toMatchObject({

@@ -10,10 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-/**
- * Types into each form, one second apart, then opens the screen that has the forms' dialogs.
- * @returns the open dialogs
- */
+/** Types into each form, one second apart, opens the screen, and returns the open dialogs. */
 const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

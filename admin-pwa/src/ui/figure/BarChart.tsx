@@ -84,10 +84,7 @@ const percent = (part: number) => `${part * 100}%`
 
 const steps = [1, 2, 5, 10]
 
-/**
- * Returns up to five round values for an axis that starts at 0. They are whole numbers, because
- * counts have no fractions.
- */
+/** Returns up to five round, whole values for an axis from 0. (Counts have no fractions.) */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
   const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)

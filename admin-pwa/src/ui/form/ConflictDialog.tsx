@@ -86,9 +86,7 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
-/**
- * A field that allows this many characters is a text area, in which both versions can be combined.
- */
+/** A field with this maximum length gets a text area, in which both versions can be combined. */
 const longTextLength = 500
 
 type FieldProps = {

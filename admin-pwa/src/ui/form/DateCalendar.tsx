@@ -29,8 +29,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   /** The day with the keyboard focus; the calendar shows its month. */
   const [day, setDay] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
-  // The focus trap looks for a focusable element before the calendar has loaded, so focus the day
-  // here.
+  // The focus trap looks for its target before the calendar has loaded, so focus the day here.
   useEffect(() => focusDay(days.current), [])
   const isAllowed = (date: string) => date >= min && date <= max
   const moveFocus = (event: KeyboardEvent) => {

@@ -25,16 +25,11 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   max?: string
 }
 
-/**
- * The first and last date that the books accept. A form with an earlier or later date isn't sent.
- */
+/** The first and last date that the server accepts. A form with any other date isn't sent. */
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
-/**
- * A field for a date, shown as '22 Nov 2026' in any browser language. The operator types it, day
- * first, or chooses it from a calendar.
- */
+/** A field for typing (day first) or choosing a date, shown as '22 Nov 2026' in any language. */
 export const DateField = ({
   value = '',
   onChange,

@@ -22,10 +22,7 @@ export const parseDate = (text: string, today: string): string | undefined => {
 /** Returns whether a typed date has a full year and is therefore complete. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
-/**
- * Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if the text isn't
- * a time.
- */
+/** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if invalid. */
 export const parseTime = (text: string): string | undefined => {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/.exec(text.trim().toLowerCase()) ?? []

@@ -40,10 +40,7 @@ export type DraftFormState<Values, Path extends string = string> = UseFormReturn
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldOptions>
-  /**
-   * Returns the props of a field's input. Declared as a method, so that a component for part of a
-   * form can declare only the fields it uses.
-   */
+  /** Returns the props of a field's input. */
   field(path: Path, type?: 'input' | 'checkbox'): FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
   resolveConflict: (chosen: Values | undefined) => void

@@ -29,9 +29,7 @@ export type Draft<Values> = {
   isSending: RefObject<boolean>
 }
 
-/**
- * Keeps a form's values, and stores its draft on the device. Merges newer versions of the record.
- */
+/** Keeps a form's values, stores them as a draft, and merges newer versions of the record. */
 export const useDraft = <Values extends Record<string, unknown>>(
   { draftKey, values: saved, version, validate }: DraftOptions<Values>,
   isField: IsField,

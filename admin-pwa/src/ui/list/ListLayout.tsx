@@ -25,10 +25,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
   TopProps & {
     /** Chips that choose which rows to show. */
     views?: ReactNode
-    /**
-     * Says what can be searched for, for example 'Name or number'. Without it, the list has no
-     * filters.
-     */
+    /** The search field's text, for example 'Name or number'; without it, there are no filters. */
     searchPlaceholder?: string
     /** The other filters. */
     filterFields?: ReactNode

@@ -18,8 +18,7 @@ export const useFilters = () => {
       // A delayed change must not undo a navigation that hasn't been rendered yet.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
-      // Read the current URL, because a second change can be made before the first change is
-      // rendered.
+      // Read the current URL, because the last render may lack a change that was just made.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString())
