@@ -46,16 +46,25 @@ type Props = DialogControls & {
   client?: Client | undefined
 }
 
-export const InvoiceDialog = ({ opened, ...props }: Props) => (
-  <Dialog
-    opened={opened}
-    onClose={props.onClose}
-    title={props.invoice ? 'Edit draft' : 'Create invoice'}
-    size="xl"
-  >
-    <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
-  </Dialog>
-)
+export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) => {
+  const navigate = useNavigate()
+  return (
+    <Dialog {...controls} title={invoice ? 'Edit draft' : 'Create invoice'} size="xl">
+      <BillingData>
+        {(data) => (
+          <InvoiceForm
+            {...{ invoice, reading, client }}
+            {...data}
+            onSaved={(saved) => {
+              controls.onClose()
+              if (!invoice && saved) navigate(paths.invoice(saved.id))
+            }}
+          />
+        )}
+      </BillingData>
+    </Dialog>
+  )
+}
 
 type BillingRecords = {
   business: Business
@@ -87,9 +96,11 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
-  const { invoice, reading, client, business, clients, invoices, onClose } = props
-  const navigate = useNavigate()
+type FormProps = Pick<Props, 'invoice' | 'reading' | 'client'> &
+  BillingRecords & { onSaved: (saved?: Invoice) => void }
+
+const InvoiceForm = (props: FormProps) => {
+  const { invoice, reading, client, business, clients, invoices, onSaved } = props
   const { mutate: save, isPending } = useSaveDocument(invoiceDefinition)
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
@@ -104,10 +115,7 @@ const InvoiceForm = (props: Omit<Props, 'opened'> & BillingRecords) => {
     send: (sent, version, callbacks) =>
       save({ id: sent.id, fields: requestOf(sent), version }, callbacks),
     read,
-    onSaved: (saved) => {
-      onClose()
-      if (saved) navigate(paths.invoice(saved.id))
-    },
+    onSaved,
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
