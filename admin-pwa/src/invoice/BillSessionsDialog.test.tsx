@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { BillSessionsForm } from '#invoice/BillSessionsDialog.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
+import { textOf } from '#ui/render.test-support.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
@@ -33,16 +31,9 @@ test('sessions that change while the invoice dialog is open are invoiced with th
     session('Moved', '1.00', '40.00', 'other'),
     session('Anna', '2.00', '80.00'),
   ])
-  const page = renderToString(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter>
-          <BillSessionsForm client={client} sessions={offered} onClose={() => {}} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  const text = page.replaceAll(/(<style.*?<\/style>|<[^>]*>|\s)+/gs, ' ')
+  const text = textOf(<BillSessionsForm client={client} sessions={offered} onClose={() => {}} />, {
+    queries,
+  })
   expect(text).toContain('Anna, 12 Jan 2027 2 h, €80.00')
   expect(text).toContain('1 session, 2 h: €80.00')
   expect(text).not.toMatch(/Deleted|Moved|New/)

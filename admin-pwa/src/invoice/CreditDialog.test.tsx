@@ -1,13 +1,10 @@
-import { MantineProvider } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { sampleInvoice, sampleLine } from '@synapse/shared/invoice/sample-invoice.test-support'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { CreditForm } from '#invoice/CreditDialog.tsx'
+import { textOf } from '#ui/render.test-support.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
@@ -27,32 +24,23 @@ const invoice = sampleInvoice({
 })
 
 /** Returns the credit form's text, with the given amounts for the chosen lines. */
-const textOf = (shown: Invoice, amounts?: Record<string, string>) => {
+const creditText = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)
     saveDraft(`invoice-credit/${shown.id}`, { values: { ...base, isPartial: true, amounts }, base })
-  const page = renderToString(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <CreditForm invoice={shown} onClose={() => {}} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return page.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+  return textOf(<CreditForm invoice={shown} onClose={() => {}} />)
 }
 
 test('credits everything that hasn’t been credited yet, unless specific lines are chosen', () => {
-  expect(textOf(invoice)).toContain('A credit note for €100.00 will be issued immediately')
-  const left = textOf({ ...invoice, credited: '30.00' })
+  expect(creditText(invoice)).toContain('A credit note for €100.00 will be issued immediately')
+  const left = creditText({ ...invoice, credited: '30.00' })
   expect(left).toContain('Everything not yet credited: €70.00')
   expect(left).toContain('A credit note for €70.00')
   expect(left).toContain('202611-003 stays in the books as credited')
 })
 
 test('credits each chosen line by the amount entered for that line', () => {
-  const text = textOf(invoice, { a: '60.00', b: '12,5' })
+  const text = creditText(invoice, { a: '60.00', b: '12,5' })
   expect(text).toContain('A credit note for €72.50')
   expect(text).toContain('Sessions on fully credited lines can be billed again.')
 })
@@ -60,12 +48,12 @@ test('credits each chosen line by the amount entered for that line', () => {
 test.each([['61'], ['0'], ['ten'], ['']])(
   'announces no credit note for the amount “%s”',
   (amount) => {
-    expect(textOf(invoice, { a: amount })).not.toContain('A credit note for')
+    expect(creditText(invoice, { a: amount })).not.toContain('A credit note for')
   },
 )
 
 test('a booking’s credit note covers all lines and refunds no money', () => {
-  const text = textOf({ ...invoice, bookingId: 'a-booking', paid: '100.00' })
+  const text = creditText({ ...invoice, bookingId: 'a-booking', paid: '100.00' })
   expect(text).not.toContain('Only certain lines')
   expect(text).toContain('This doesn’t refund any money.')
 })

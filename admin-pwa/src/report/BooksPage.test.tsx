@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { BooksPage } from '#report/BooksPage.tsx'
 import { type Books, booksQuery } from '#report/queries.ts'
+import { textOf } from '#ui/render.test-support.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
@@ -34,30 +32,22 @@ const nothing: Books = {
   series: [],
 }
 
-const textOf = (books: Books) => {
-  const client = new QueryClient()
-  client.setQueryData(booksQuery(days).queryKey, books)
-  return renderToString(
-    <MantineProvider>
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[`/?${new URLSearchParams(days)}`]}>
-          <BooksPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+const pageText = (books: Books) => {
+  const queries = new QueryClient()
+  queries.setQueryData(booksQuery(days).queryKey, books)
+  return textOf(<BooksPage />, { queries, url: `/?${new URLSearchParams(days)}` })
 }
 
 test('a period doesn’t count as empty if its only figure is the cost of a dispute', () => {
-  expect(textOf(nothing)).toContain('Nothing in this period')
+  expect(pageText(nothing)).toContain('Nothing in this period')
   const fees = '20.00'
   const lost = { ...nothing, bookings: { ...none, fees, money: '-20.00' }, profit: '-20.00' }
-  expect(textOf(lost)).toContain('−€20.00')
+  expect(pageText(lost)).toContain('−€20.00')
 })
 
 test('the VAT on Stripe’s fees is shown even without sales', () => {
   const fees = { ...nothing, stripeFees: { amount: '20.00', taxed: '20.00', vat: '3.60' } }
-  expect(textOf(fees)).toContain('Stripe fees, VAT due')
+  expect(pageText(fees)).toContain('Stripe fees, VAT due')
 })
 
 test('expenses include Stripe’s fees, but not the VAT that is deducted', () => {
@@ -68,6 +58,6 @@ test('expenses include Stripe’s fees, but not the VAT that is deducted', () =>
     profit: '-48.00',
     taxableProfit: '-30.00',
   }
-  expect(textOf(books)).toContain('€48.00')
-  expect(textOf(books)).toContain('€30.00 deductible')
+  expect(pageText(books)).toContain('€48.00')
+  expect(pageText(books)).toContain('€30.00 deductible')
 })

@@ -1,14 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
+import { htmlOf } from '#ui/render.test-support.tsx'
 
 const disabledButtons = (from: string, to: string) => {
-  const html = renderToString(
-    <MantineProvider>
-      <BooksPeriod period={{ from, to }} onPeriod={() => {}} />
-    </MantineProvider>,
-  )
+  const html = htmlOf(<BooksPeriod period={{ from, to }} onPeriod={() => {}} />)
   const buttons = html.match(/<button[^>]* period"[^>]*>/g) ?? []
   return buttons.filter((button) => button.includes(' disabled='))
 }

@@ -1,41 +1,35 @@
-import { MantineProvider } from '@mantine/core'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
+import { textOf } from '#ui/render.test-support.tsx'
 
 /** Returns the text of a list, by default without rows. */
-const textOf = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
-  renderToString(
-    <MantineProvider>
-      <MemoryRouter>
-        <ListLayout<{ id: string }>
-          title="Clients"
-          subtitle=""
-          noun="clients"
-          rows={{ data: rows, error: null, refetch: () => {} }}
-          columns={[]}
-          searchPlaceholder="Name"
-          filterFields="Status"
-          isEmpty={state.isEmpty}
-          filter={{ search: state.isFiltered ? 'Maria' : '' }}
-          emptyState="Add a client."
-        />
-      </MemoryRouter>
-    </MantineProvider>,
-  ).replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+const listText = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
+  textOf(
+    <ListLayout<{ id: string }>
+      title="Clients"
+      subtitle=""
+      noun="clients"
+      rows={{ data: rows, error: null, refetch: () => {} }}
+      columns={[]}
+      searchPlaceholder="Name"
+      filterFields="Status"
+      isEmpty={state.isEmpty}
+      filter={{ search: state.isFiltered ? 'Maria' : '' }}
+      emptyState="Add a client."
+    />,
+  )
 
 test('offers to clear filters only if they hide rows, and offers filters only if there are rows', () => {
-  const filtered = textOf({ isEmpty: false, isFiltered: true })
+  const filtered = listText({ isEmpty: false, isFiltered: true })
   expect(filtered).toMatch(/Status.*No matching clients.*Clear filters/s)
   expect(filtered).not.toContain('Add a client.')
-  expect(textOf({ isEmpty: false, isFiltered: false })).toMatch(/^\s*Status\s*Add a client\.\s*$/)
+  expect(listText({ isEmpty: false, isFiltered: false })).toMatch(/^\s*Status\s*Add a client\.\s*$/)
   for (const isFiltered of [true, false])
-    expect(textOf({ isEmpty: true, isFiltered })).toMatch(/^\s*Add a client\.\s*$/)
+    expect(listText({ isEmpty: true, isFiltered })).toMatch(/^\s*Add a client\.\s*$/)
 })
 
 test('shows a button that clears the filters while any filter is active', () => {
-  const ofRows = (isFiltered: boolean) => textOf({ isEmpty: false, isFiltered }, [{ id: '1' }])
+  const ofRows = (isFiltered: boolean) => listText({ isEmpty: false, isFiltered }, [{ id: '1' }])
   expect(ofRows(true)).toMatch(/Status\s*Clear filters/)
   expect(ofRows(false)).not.toContain('Clear filters')
 })

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Pagination } from '#ui/list/Pagination.tsx'
+import { htmlOf } from '#ui/render.test-support.tsx'
 
 test.each([
   ['entries', 1, '1 entry'],
@@ -10,10 +9,8 @@ test.each([
   ['uses', 1, '1 use'],
   ['bookings', 1_300, '1–25 of 1,300 bookings'],
 ])('shows the number of %s (%d) as “%s”', (noun, total, text) => {
-  const html = renderToString(
-    <MantineProvider>
-      <Pagination page={1} pageSize={25} total={total} onPage={() => {}} noun={noun} />
-    </MantineProvider>,
+  const html = htmlOf(
+    <Pagination page={1} pageSize={25} total={total} onPage={() => {}} noun={noun} />,
   )
   expect(html.replaceAll(/<!-- -->/g, '')).toContain(`>${text}<`)
 })
@@ -22,10 +19,8 @@ test.each([
   [1, 'Previous page'],
   [2, 'Next page'],
 ])('on page %d of 2, “%s” is disabled but stays focusable', (page, name) => {
-  const html = renderToString(
-    <MantineProvider>
-      <Pagination page={page} pageSize={25} total={50} onPage={() => {}} noun="bookings" />
-    </MantineProvider>,
+  const html = htmlOf(
+    <Pagination page={page} pageSize={25} total={50} onPage={() => {}} noun="bookings" />,
   )
   const disabled = html.match(/<button[^>]*aria-disabled="true"[^>]*>/g)
   expect(disabled).toEqual([expect.stringContaining(`aria-label="${name}"`)])

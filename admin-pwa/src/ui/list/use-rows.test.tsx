@@ -1,7 +1,6 @@
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { usePaging } from '#ui/list/use-rows.ts'
+import { htmlOf } from '#ui/render.test-support.tsx'
 
 /** Returns the page that a list shows at a URL. */
 const paging = (url: string, ...rows: Parameters<typeof usePaging>) => {
@@ -10,11 +9,7 @@ const paging = (url: string, ...rows: Parameters<typeof usePaging>) => {
     shown = usePaging(...rows)
     return null
   }
-  renderToString(
-    <MemoryRouter initialEntries={[url]}>
-      <Screen />
-    </MemoryRouter>,
-  )
+  htmlOf(<Screen />, { url })
   return shown
 }
 

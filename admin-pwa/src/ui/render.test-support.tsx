@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+
+/** @property url the path and query at which the element is shown */
+type Options = { queries?: QueryClient; url?: string }
+
+/** Returns the HTML of an element in a page of the app. */
+export const htmlOf = (
+  element: ReactNode,
+  { queries = new QueryClient(), url = '/' }: Options = {},
+): string =>
+  renderToString(
+    <MantineProvider>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[url]}>{element}</MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+
+/** Returns the text of an element in a page of the app, with single spaces. */
+export const textOf = (element: ReactNode, options?: Options): string =>
+  htmlOf(element, options).replaceAll(/(<style.*?<\/style>|<[^>]*>|\s)+/gs, ' ')
