@@ -19,7 +19,7 @@ export const migrations: Knex.MigrationSource<string> = {
     ...(await import(pathToFileURL(path.join(folder, name)).href)),
     // Knex requires it.
     down: () => {
-      throw new Error('Migrations have no way back. Restore a backup instead.')
+      throw new Error('Migrations can’t be undone. Restore a backup instead.')
     },
   }),
 }

@@ -98,7 +98,7 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
     same: badRequest('A client can’t be merged into itself.'),
     merged,
     changed_meanwhile: conflict(
-      'One of the clients has changed in the meantime. Review both again.',
+      'One of the clients has changed in the meantime. Review both clients again.',
     ),
     charged_twice: conflict(
       'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',

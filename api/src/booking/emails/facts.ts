@@ -90,7 +90,7 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] 
     ...(facts.length > 0
       ? [`Please pay ${balance} by bank transfer:`, { kind: 'facts', facts, isOwn: true } as const]
       : [
-          `You can pay ${balance} at the session, or reply to this e-mail to arrange it beforehand.`,
+          `You can pay ${balance} at the session, or reply to this e-mail to arrange payment beforehand.`,
         ]),
     invoicePage && { kind: 'button', label: 'Open your invoice', url: invoicePage },
   ]
