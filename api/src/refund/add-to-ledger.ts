@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { isManual } from '#payment/model'
+import { isManual, type Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
 
@@ -13,10 +13,21 @@ import type { RefundPart } from '#refund/read-refundable'
 export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
-    /** The method and day (YYYY-MM-DD) of the manual refunds. */
-    manual?: { method: ManualMethod; date: string } | undefined
-    isOutsideStripe?: boolean
+    manual?: ManualRefund | undefined
   }
+
+/**
+ * How and on which day (YYYY-MM-DD) the operator refunded money: only the payments that weren't made
+ * by card, or all payments, card payments included.
+ */
+export type ManualRefund = { method: ManualMethod; date: string } & (
+  | { covers: 'manual_payments' }
+  | { covers: 'all_payments'; note: string }
+)
+
+/** Returns whether the operator refunds a payment manually, so that Stripe isn't asked to. */
+export const isRefundedManually = (payment: Payment, manual: ManualRefund | undefined): boolean =>
+  manual?.covers === 'all_payments' || isManual(payment)
 
 /**
  * Adds refunds to the ledger, one per payment: refunds through Stripe as pending, manual refunds as
@@ -26,7 +37,7 @@ export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
 export const addToLedger = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { parts, manual, isOutsideStripe = false, ...columns }: RefundToRecord,
+  { parts, manual, ...columns }: RefundToRecord,
 ): Promise<Refund[]> => {
   const entries: Refund[] = []
   const requestId = randomUUID()
@@ -36,7 +47,7 @@ export const addToLedger = async (
       requestId,
       paymentId: payment.id,
       amount: euroFromCents(cents),
-      ...((isOutsideStripe || isManual(payment)) && manualColumns(manual)),
+      ...(isRefundedManually(payment, manual) && manualColumns(manual)),
     })
     const { amount, method } = entry
     if (method) await postFacts(trx, subjectOf(payment))
@@ -53,7 +64,7 @@ export const addToLedger = async (
  * Returns the columns of a manual refund.
  * @throws Error if there is no method and date
  */
-const manualColumns = (manual: RefundToRecord['manual']) => {
+const manualColumns = (manual: ManualRefund | undefined) => {
   if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: manual.method, givenOn: manual.date } as const
 }

@@ -1,22 +1,24 @@
-import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
-import type * as contract from '@synapse/shared/refund/contract'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
 import { isDayClosed } from '#journal/model'
-import { isManual, paidOn } from '#payment/model'
-import { addToLedger, type RefundToRecord } from '#refund/add-to-ledger'
+import { paidOn } from '#payment/model'
+import {
+  addToLedger,
+  isRefundedManually,
+  type ManualRefund,
+  type RefundToRecord,
+} from '#refund/add-to-ledger'
 import type { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
 import { refundNeedsPassword } from '#refund/refund-needs-password'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { TodoItem } from '#todo/model'
 
-type OperatorRefund = Omit<RefundToRecord, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
-  Pick<InputOf<typeof contract.refundBooking>, 'byHand' | 'outsideStripe'> & { caller: Caller }
+type OperatorRefund = Omit<RefundToRecord, 'requestedBy'> & { caller: Caller }
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
 /**
@@ -27,21 +29,17 @@ type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 export const recordOperatorRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  { caller, byHand, outsideStripe, ...refund }: OperatorRefund,
+  { caller, ...refund }: OperatorRefund,
 ): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
-  const { parts, todoId } = refund
-  const manual = outsideStripe ?? byHand
-  const isOutsideStripe = outsideStripe !== undefined
+  const { parts, todoId, manual } = refund
   const cents = sumCents(parts.map((part) => part.cents))
   if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
-  const manualParts = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
+  const manualParts = parts.filter(({ payment }) => isRefundedManually(payment, manual))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refuse(refusal)
   const entries = await addToLedger(context, trx, {
     ...refund,
-    reason: outsideStripe?.note || refund.reason,
-    manual,
-    isOutsideStripe,
+    reason: (manual?.covers === 'all_payments' && manual.note) || refund.reason,
     requestedBy: 'operator',
   })
   for (const { id, method } of entries)
@@ -59,7 +57,7 @@ const manualRefundRefusal = async (
   { now }: Context,
   trx: Knex.Transaction,
   parts: readonly RefundPart[],
-  manual: RefundToRecord['manual'],
+  manual: ManualRefund | undefined,
 ): Promise<ManualRefusal | undefined> => {
   if (parts.length === 0) return undefined
   if (!manual) return 'no_method'

@@ -9,6 +9,7 @@ import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
+import type { ManualRefund } from '#refund/add-to-ledger'
 import { alwaysCancels, readBookingEnding } from '#refund/read-booking-ending'
 import {
   divideBetweenPayments,
@@ -29,8 +30,9 @@ import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-latest-refund'
 
-type BookingRefund = InputOf<typeof contract.processRefund> & {
+type BookingRefund = Pick<InputOf<typeof contract.processRefund>, 'amount' | 'remaining'> & {
   caller: Caller
+  manual?: ManualRefund | undefined
   /** The only payment to refund; by default, all payments of the task or booking. */
   paymentId?: string
 }
@@ -51,11 +53,7 @@ export const refundForTodo = async (context: Context, todoId: string, request: B
 }
 
 /** Refunds a booking without a task. A partial refund doesn't cancel the session. */
-export const refundBooking = (
-  context: Context,
-  bookingId: string,
-  request: InputOf<typeof contract.refundBooking> & { caller: Caller },
-) =>
+export const refundBooking = (context: Context, bookingId: string, request: BookingRefund) =>
   refund(
     context,
     { scope: { bookingId }, lock: (trx) => lockForRefund(context, trx, bookingId) },
@@ -132,11 +130,11 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { caller, byHand, outsideStripe, ...request }: BookingRefund,
+  { caller, manual, ...request }: BookingRefund,
 ) => {
   const { todo, booking, refundable } = locked
   const { studentName } = booking
-  const parts = divideRequest(refundable, { outsideStripe, ...request })
+  const parts = divideRequest(refundable, { manual, ...request })
   if (!parts.ok) return parts
   if (parts.value.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
@@ -145,8 +143,7 @@ const recordRefund = async (
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts: parts.value,
-    byHand,
-    outsideStripe,
+    manual,
     reason: todo?.title ?? null,
     todoId: todo?.id ?? null,
     endsBooking: await willEndBooking(trx, locked, parts.value),
@@ -159,18 +156,19 @@ const recordRefund = async (
 }
 
 /**
- * Divides the requested amount between the payments. A refund outside Stripe can't include disputed
- * amounts; Stripe checks its own refunds.
+ * Divides the requested amount between the payments. A manual refund of card payments can't include
+ * disputed amounts; Stripe checks its own refunds.
  */
 const divideRequest = (
   all: readonly Refundable[],
-  { amount, outsideStripe, paymentId }: Omit<BookingRefund, 'caller'>,
+  { amount, manual, paymentId }: Omit<BookingRefund, 'caller'>,
 ): Result<RefundPart[], 'disputed' | 'too_much'> => {
   const refundable = all.filter(({ payment }) => !paymentId || payment.id === paymentId)
-  const parts = outsideStripe
+  const coversAll = manual?.covers === 'all_payments'
+  const parts = coversAll
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRefundable(refundable))
     : divideBetweenPayments(refundable, amount)
-  const isDisputed = outsideStripe && refundable.some(({ payment }) => payment.disputed !== '0.00')
+  const isDisputed = coversAll && refundable.some(({ payment }) => payment.disputed !== '0.00')
   if (!parts) return refuse(isDisputed ? 'disputed' : 'too_much')
   return isDisputed && parts.length === 0 ? refuse('disputed') : ok(parts)
 }

@@ -8,13 +8,15 @@ import { lockInvoice } from '#invoice/model'
 import { readInvoice, readInvoicesById } from '#invoice/read-invoices'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { Payment } from '#payment/model'
+import type { ManualRefund } from '#refund/add-to-ledger'
 import { divideBetweenPayments, withoutDisputed, withRefundAmounts } from '#refund/read-refundable'
 import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 
-type InvoiceRefund = Omit<InputOf<typeof contract.refundInvoice>, 'isOutsideStripe'> & {
+type InvoiceRefund = Pick<InputOf<typeof contract.refundInvoice>, 'amount' | 'remaining'> & {
   caller: Caller
+  manual?: ManualRefund | undefined
   /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string
 }
@@ -47,7 +49,7 @@ const recordInvoiceRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amount, remaining, paymentId, ...request }: InvoiceRefund,
+  { caller, amount, remaining, paymentId, manual }: InvoiceRefund,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -63,7 +65,7 @@ const recordInvoiceRefund = async (
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,
-    ...request,
+    manual,
     reason: `Invoice ${invoice.invoiceNumber} was overpaid.`,
   })
   if (recorded.ok) await syncOverpaymentTodo(context, trx, invoiceId)

@@ -1,6 +1,9 @@
+import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/refund/contract'
+import type { Caller } from '#core/context'
 import { type Route, route } from '#http/route'
+import type { ManualRefund } from '#refund/add-to-ledger'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
 import { refundBooking, refundForTodo } from '#refund/refund-booking'
 import { refundInvoice } from '#refund/refund-invoice'
@@ -8,20 +11,38 @@ import { refundInvoice } from '#refund/refund-invoice'
 export const refundRoutes: readonly Route[] = [
   route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),
   route(contract.processRefund, ({ context, caller, params, input }) =>
-    refundForTodo(context, params.id, { ...input, caller }),
+    refundForTodo(context, params.id, requestOf(input, caller)),
   ),
   route(contract.previewBookingRefund, ({ context, params }) =>
     previewBookingRefund(context, params.id),
   ),
   route(contract.refundBooking, ({ context, caller, params, input }) =>
-    refundBooking(context, params.id, { ...input, caller }),
+    refundBooking(context, params.id, requestOf(input, caller)),
   ),
   route(contract.refundInvoice, async ({ context, caller, params, input }) => {
-    const { isOutsideStripe, ...refund } = input
-    if (!isOutsideStripe) return refundInvoice(context, params.id, { ...refund, caller })
+    const { amount, remaining, byHand, isOutsideStripe } = input
     // Outdated apps send how and when the money was refunded as `byHand`, without a note.
-    if (!refund.byHand) return refuse('no_method')
-    const outsideStripe = { ...refund.byHand, note: '' }
-    return refundInvoice(context, params.id, { ...refund, outsideStripe, caller })
+    if (isOutsideStripe && !byHand) return refuse('no_method')
+    const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
+    const manual = manualRefundOf({ byHand, outsideStripe })
+    return refundInvoice(context, params.id, { amount, remaining, manual, caller })
   }),
 ]
+
+type Input = InputOf<typeof contract.processRefund>
+
+const requestOf = ({ amount, remaining, ...input }: Input, caller: Caller) => ({
+  amount,
+  remaining,
+  manual: manualRefundOf(input),
+  caller,
+})
+
+/** Combines the contract's two fields; if both are sent, the refund covers all payments. */
+const manualRefundOf = ({
+  byHand,
+  outsideStripe,
+}: Pick<Input, 'byHand' | 'outsideStripe'>): ManualRefund | undefined => {
+  if (outsideStripe) return { ...outsideStripe, covers: 'all_payments' }
+  return byHand && { ...byHand, covers: 'manual_payments' }
+}

@@ -206,6 +206,16 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
+  test('is recorded as such if the request also says how a manual payment was refunded', async () => {
+    const { booking, todo } = await bookToRefund()
+    const { params, input } = requestOf(todo.id)
+    await operator.call(processRefund, { params, input: { ...input, byHand: inCash } })
+    const { payments } = await read(booking)
+    expect(payments[0]?.refunds).toMatchObject([
+      { method: 'bank_transfer', reason: 'To MT84 MALT, agreed by phone' },
+    ])
+  })
+
   test('and again by Stripe in a later quarter counts once and becomes a task', async () => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { booking, todo } = await bookToRefund()
