@@ -50,7 +50,14 @@ export const features = [
  * from itself and from lower layers.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
-  'api/src': [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
+  'api/src': [
+    ['core'],
+    ['db'],
+    ['http', 'queue', 'mail', 'outside'],
+    ['client-page'],
+    ['*'],
+    ['main'],
+  ],
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
   'admin-pwa/src/data': [['.'], ['outbox']],
   'admin-pwa/src/ui': [

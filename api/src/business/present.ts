@@ -1,8 +1,8 @@
 import { type Contact, resolveContact } from '@synapse/shared/business/contact'
 import * as contract from '@synapse/shared/business/contract'
+import type { Seller } from '@synapse/shared/business/seller'
 import { showsVatNumbers } from '@synapse/shared/vat/vat'
 import type { Business as BusinessRow } from '#business/model'
-import type { Seller } from '#http/client-page'
 import { presentRecord } from '#http/present-record'
 
 /** Returns the business as the operator sees it, with the environment's contact details. */

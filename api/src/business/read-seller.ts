@@ -1,7 +1,8 @@
+import type { Seller } from '@synapse/shared/business/seller'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
+import { type HtmlPage, pageNotFound } from '#client-page/page'
 import type { Context } from '#core/context'
-import { type HtmlPage, pageNotFound, type Seller } from '#http/client-page'
 
 /** Returns the business's current details as clients see them. */
 export const readSeller = async ({ db, settings }: Context): Promise<Seller> =>

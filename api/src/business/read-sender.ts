@@ -1,9 +1,9 @@
 import { resolveContact } from '@synapse/shared/business/contact'
 import { dialable } from '@synapse/shared/business/dialable'
+import { sellerDetails } from '@synapse/shared/business/seller'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
-import { sellerDetails } from '#http/client-page'
 
 /** Reads the tutor's signature, reply address and footer for e-mails to students and clients. */
 export const readSender = async ({ db, settings }: Context) => {

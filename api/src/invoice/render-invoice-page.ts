@@ -15,18 +15,18 @@ import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatLongDate, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
-import type { Context } from '#core/context'
-import { escapeHtml } from '#core/html'
 import {
   type AmountRow,
   amountTable,
   clientPage,
-  columns,
+  columnLayout,
   type HtmlPage,
   pageNotFound,
   statusLabel,
   summaryList,
-} from '#http/client-page'
+} from '#client-page/page'
+import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
 import { presentInvoice } from '#invoice/present'
 import { type FullInvoice, findInvoiceByToken } from '#invoice/read-invoices'
 import { refundedCents } from '#payment/model'
@@ -59,7 +59,7 @@ ${linesOf(context, invoice)}
   const message = waits ? waiting : settledMessage(invoice)
   const payment = message ? '' : waysToPay(invoice, token, business.paysByLink, problem)
   const body = payment
-    ? columns(
+    ? columnLayout(
         `<div>${intro}</div>`,
         `<aside class="panel">${payment}</aside>`,
         `<div>${content}</div>`,

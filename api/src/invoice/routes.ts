@@ -5,16 +5,16 @@ import * as contract from '@synapse/shared/invoice/contract'
 import * as mail from '@synapse/shared/invoice/mail-contract'
 import { Booking } from '#booking/model'
 import { renderNotFound } from '#business/read-seller'
-import type { Context } from '#core/context'
-import { pdfDownload } from '#document/draw-pdf'
-import { csvRoute } from '#http/csv'
 import {
   formRoute,
   linkedFileRoute,
   pageRoute,
   redirectAfterPost,
   sendPage,
-} from '#http/page-route'
+} from '#client-page/page-route'
+import type { Context } from '#core/context'
+import { pdfDownload } from '#document/draw-pdf'
+import { csvRoute } from '#http/csv'
 import { presentRecord } from '#http/present-record'
 import { changeRoute, parseParams, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'

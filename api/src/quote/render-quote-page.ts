@@ -1,3 +1,4 @@
+import type { Seller } from '@synapse/shared/business/seller'
 import { pathOf } from '@synapse/shared/contract/call'
 import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -9,22 +10,21 @@ import { vatLabel } from '@synapse/shared/vat/vat'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
-import type { Context } from '#core/context'
-import { escapeHtml } from '#core/html'
-import { fromTimestamp } from '#db/columns'
 import {
   amountTable,
   clientPage,
-  columns,
+  columnLayout,
   type FormInput,
   formField,
   type HtmlPage,
   pageNotFound,
   plainPage,
-  type Seller,
   statusLabel,
   summaryList,
-} from '#http/client-page'
+} from '#client-page/page'
+import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
+import { fromTimestamp } from '#db/columns'
 import { findQuoteByToken, type Quote } from '#quote/model'
 
 /** Renders a quote's current page. @param token the secret in the page's URL */
@@ -61,7 +61,11 @@ ${linesOf(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
   const body = isOpen
-    ? columns(`<div>${intro}</div>`, `<div>${content}</div>`, answerForm(quote, business, input))
+    ? columnLayout(
+        `<div>${intro}</div>`,
+        `<div>${content}</div>`,
+        answerForm(quote, business, input),
+      )
     : intro + content
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }

@@ -19,9 +19,6 @@ import type { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import { findBookingByMailToken } from '#booking/visitor-token'
 import { readSeller, renderNotFound } from '#business/read-seller'
-import type { Context } from '#core/context'
-import { escapeHtml } from '#core/html'
-import { fromTimestamp } from '#db/columns'
 import {
   clientPage,
   type FormInput,
@@ -29,7 +26,10 @@ import {
   type HtmlPage,
   statusLabel,
   summaryList,
-} from '#http/client-page'
+} from '#client-page/page'
+import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
+import { fromTimestamp } from '#db/columns'
 import { readWebsiteAndLabel } from '#website/model'
 import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
 

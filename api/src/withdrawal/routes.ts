@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/withdrawal/contract'
-import { formRoute, pageRoute } from '#http/page-route'
+import { formRoute, pageRoute } from '#client-page/page-route'
 import type { Route } from '#http/route'
 import { renderWithdrawalPage } from '#withdrawal/render-withdrawal-page'
 import { withdrawBooking } from '#withdrawal/withdraw-booking'

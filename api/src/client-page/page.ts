@@ -1,39 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dialable } from '@synapse/shared/business/dialable'
+import { type Seller, sellerLines } from '@synapse/shared/business/seller'
 import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
-import { noBreak } from '@synapse/shared/text/no-break'
 import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 import { htmlDocument } from '#http/html-document'
 
 /** A complete page, with a content security policy that allows only the page's own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isFound: boolean }
-
-/** The issuer's details shown on the page; '' for any that aren't set. */
-export type Seller = {
-  businessName: string
-  address: string
-  vatNumber: string
-  contactEmail: string
-  contactPhone: string
-  /** The website that a booking's page names in its header, instead of the business. */
-  website?: { name: string; primaryColor: string; isBuiltIn: boolean }
-}
-
-/** Returns the seller's details, each on one line. */
-const inOneLine = ({ address, vatNumber, contactPhone }: Seller) => ({
-  address: address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
-  vat: vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
-  phone: noBreak(contactPhone),
-})
-
-/** Returns the address and VAT number for the footer of an e-mail, if they are set. */
-export const sellerDetails = (seller: Seller): string[] => {
-  const { address, vat } = inOneLine(seller)
-  return [address, vat].filter(Boolean)
-}
 
 /** Returns a page with a title, one sentence and a link to contact the seller. */
 export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage => {
@@ -104,7 +80,7 @@ const fontFace = serifFile
 /** The colours and fonts of the site, and the stylesheet of all clients' pages. */
 const style = `${fontFace}:root{${colours(palettes.light)};--sans:${fonts.sans};--serif:${fonts.serif};--radius:${radiusPx}px}
 @media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
-${readFileSync(new URL('client-page.css', import.meta.url), 'utf8')}`
+${readFileSync(new URL('page.css', import.meta.url), 'utf8')}`
 
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
   .map((island) => `<path d="${island}"/>`)
@@ -170,13 +146,13 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
 }
 
 /** Arranges a document's parts in a column, with the panel beside them on wide screens. */
-export const columns = (...parts: readonly string[]): string =>
+export const columnLayout = (...parts: readonly string[]): string =>
   `<div class="columns">${parts.join('\n')}</div>`
 
 /** Returns the address on one line, and the other details on the next. */
 const footer = (seller: Seller): string => {
   const { contactEmail } = seller
-  const { address, vat, phone } = inOneLine(seller)
+  const { address, vat, phone } = sellerLines(seller)
   const spans = (...details: string[]) =>
     details.filter(Boolean).map((detail) => `<span>${escapeHtml(detail)}</span>`)
   const call = phone && `<a href="tel:${dialable(phone)}">${escapeHtml(phone)}</a>`
