@@ -7,6 +7,7 @@ import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-tex
 import { Business } from '#business/model'
 import type { Caller, Context } from '#core/context'
 import { isStale } from '#db/columns'
+import type { Db } from '#db/knex'
 import { isDayClosed } from '#journal/model'
 import { postAllFacts } from '#journal/post-facts'
 
@@ -42,3 +43,7 @@ export const saveBusiness = (
     if (registration) await postAllFacts(trx)
     return ok(undefined)
   })
+
+/** Saves how many years after the last session a student's data is erased; null for never. */
+export const saveRetention = (db: Db, years: number | null) =>
+  Business.query(db).patch({ erasedAfterYears: years })

@@ -1,6 +1,7 @@
 import { ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/student/contract'
-import { Business, readBusiness } from '#business/model'
+import { readBusiness } from '#business/model'
+import { saveRetention } from '#business/save-business'
 import { csvRoute } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
@@ -39,7 +40,7 @@ export const studentRoutes: readonly Route[] = [
     ),
   ),
   route(contract.saveRetention, async ({ context, input: { years } }) => {
-    await Business.query(context.db).patch({ erasedAfterYears: years })
+    await saveRetention(context.db, years)
     return ok({ years })
   }),
   route(contract.erasePersonalData, ({ context, params }) =>
