@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { type AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
-import { fields, initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
+import { discountTypes, fields, initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
 import { couponDraftKey } from '#coupon/draft-keys.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { savedVersion } from '#data/records.ts'
@@ -61,10 +61,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
         />
         <TextInput {...form.field('description')} />
         <NativeSelect
-          data={[
-            { value: 'percentage', label: 'Percentage' },
-            { value: 'fixed', label: 'Fixed amount' },
-          ]}
+          data={Object.entries(discountTypes).map(([value, label]) => ({ value, label }))}
           {...form.field('discountType')}
         />
         <TextInput

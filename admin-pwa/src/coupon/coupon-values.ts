@@ -96,13 +96,14 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
   return maltaInstant(day, time).toString()
 }
 
+export const discountTypes = { percentage: 'Percentage', fixed: 'Fixed amount' }
+
 export const fields = {
   code: { label: 'Code', required: true, maxLength: 40 },
   description: { label: 'Description', maxLength: 200 },
   discountType: {
     label: 'Discount type',
-    format: (type: AdminCoupon['discountType']) =>
-      type === 'fixed' ? 'Fixed amount' : 'Percentage',
+    format: (type: DiscountType) => discountTypes[type],
   },
   discountValue: { label: 'Discount value', required: true },
   minPurchase: 'Minimum purchase (€)',

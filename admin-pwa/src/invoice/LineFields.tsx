@@ -14,14 +14,14 @@ import { useLocalPage } from '#ui/list/use-rows.ts'
 
 type Props = { form: DraftFormState<InvoiceValues> }
 
-/** Lines per page. Typing would be slow with all lines of a large sheet on one page. */
-const pageSize = 10
+/** Typing would be slow with all lines of a large sheet on one page. */
+const linesPerPage = 10
 
 export const LineFields = ({ form }: Props) => {
   const { lines } = form.values
-  const paging = useLocalPage(lines.length, pageSize)
+  const paging = useLocalPage(lines.length, linesPerPage)
   const { page } = paging
-  const first = (page - 1) * pageSize
+  const first = (page - 1) * linesPerPage
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /**
    * Goes to a page, and returns whether it did so. If a field is invalid, focuses it instead, because
@@ -34,7 +34,7 @@ export const LineFields = ({ form }: Props) => {
   }
   const add = () => {
     const { rate = '', isClientRate = true } = lines.at(-1) ?? {}
-    if (turnTo(pageCount(lines.length + 1, pageSize)))
+    if (turnTo(pageCount(lines.length + 1, linesPerPage)))
       form.insertListItem('lines', emptyLine({ rate, isClientRate }))
   }
   const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, requestOf(form.values)))
@@ -103,12 +103,16 @@ const InvalidLineNotice = ({ errors, page, onPage }: NoticeProps) => {
   const wrong = Object.keys(errors)
     .flatMap((path) => /^lines\.(\d+)\./.exec(path)?.[1] ?? [])
     .map((index) => Number(index) + 1)
-    .find((line) => pageCount(line, pageSize) !== page)
+    .find((line) => pageCount(line, linesPerPage) !== page)
   if (wrong === undefined) return null
   return (
     <Text role="alert" c="danger" mt="sm">
       {`Line ${wrong} has an error. `}
-      <Button variant="subtle" size="compact-sm" onClick={() => onPage(pageCount(wrong, pageSize))}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => onPage(pageCount(wrong, linesPerPage))}
+      >
         Show it
       </Button>
     </Text>

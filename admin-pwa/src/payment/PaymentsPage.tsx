@@ -12,13 +12,12 @@ import { formatCount, joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
+import { shortPageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
-
-const pageSize = 10
 
 export const PaymentsPage = () => {
   const slug = useSlugOrDefault()
@@ -31,7 +30,7 @@ export const PaymentsPage = () => {
   const request = { ...filter, website: slug }
   const exporting = useExport({ noun: 'payments', endpoint: exportPayments, query: request })
   const list = useQuery(
-    keepPrevious(query(listPayments, { query: { ...request, page, pageSize } })),
+    keepPrevious(query(listPayments, { query: { ...request, page, pageSize: shortPageSize } })),
   )
   return (
     <ListLayout
@@ -42,7 +41,7 @@ export const PaymentsPage = () => {
       filterFields={<DateRangeFields range={filter} onChange={set} />}
       figures={<Totals filter={request} />}
       noun="payments"
-      rows={useServerRows(list, pageSize)}
+      rows={useServerRows(list, shortPageSize)}
       columns={paymentColumns}
       groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}

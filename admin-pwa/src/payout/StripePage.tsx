@@ -34,6 +34,7 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
+import { shortPageSize } from '#ui/list/page.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -229,18 +230,18 @@ const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
   )
 }
 
-const pageSize = 10
-
 const Payouts = () => {
   const { get, set, page } = useFilters()
-  const payouts = useQuery(keepPrevious(query(listPayouts, { query: { page, pageSize } })))
+  const payouts = useQuery(
+    keepPrevious(query(listPayouts, { query: { page, pageSize: shortPageSize } })),
+  )
   const id = get('payout')
   return (
     <>
       <Panel title="Payouts">
         <List
           noun="payouts"
-          rows={useServerRows(payouts, pageSize)}
+          rows={useServerRows(payouts, shortPageSize)}
           columns={payoutColumns((payout) => set({ page, payout: payout.id }))}
           isFaded={({ status }) => status === 'failed'}
           emptyState={<p className="soft">No payouts yet.</p>}

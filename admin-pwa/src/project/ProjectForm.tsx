@@ -11,8 +11,8 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { stateOptions } from '#ui/list/filter-options.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
-import { states } from '#ui/states.ts'
 
 type Props = { project: Project | undefined; onClose: () => void }
 
@@ -37,10 +37,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
       <FieldGrid>
-        <NativeSelect
-          data={projectStatuses.map((value) => ({ value, label: states[value].label }))}
-          {...form.field('status')}
-        />
+        <NativeSelect data={stateOptions(projectStatuses)} {...form.field('status')} />
         <TextInput inputMode="decimal" {...form.field('hourlyRate')} />
         <TextInput inputMode="decimal" {...form.field('estimatedHours')} />
         <TextInput inputMode="decimal" {...form.field('actualHours')} />

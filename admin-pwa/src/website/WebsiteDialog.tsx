@@ -10,11 +10,11 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { stateOptions } from '#ui/list/filter-options.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { type RecordChange, saveWith } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
-import { states } from '#ui/states.ts'
 import { useCall } from '#ui/use-call.ts'
 import { websiteDraftKey } from '#website/draft-keys.ts'
 import { savedWebsiteVersion } from '#website/queries.ts'
@@ -85,10 +85,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
         />
         <TextInput placeholder="example.com" {...form.field('domain')} />
         <TextInput {...form.field('category')} />
-        <NativeSelect
-          data={websiteStatuses.map((value) => ({ value, label: states[value].label }))}
-          {...form.field('status')}
-        />
+        <NativeSelect data={stateOptions(websiteStatuses)} {...form.field('status')} />
         <ColourField {...form.field('primaryColor')} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { disabledProps } from '#ui/disabled-props.ts'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { pageCount, pageOf } from '#ui/list/page.ts'
+import { pageCount, pageOf, shortPageSize } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
@@ -59,15 +59,13 @@ type PagedProps<Row> = {
   children: (shown: readonly Row[]) => ReactNode
 }
 
-const pageSize = 10
-
 /** Shows rows ten at a time inside a panel; the page isn't kept in the URL. */
 export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
-  const paging = useLocalPage(rows.length, pageSize)
+  const paging = useLocalPage(rows.length, shortPageSize)
   return (
     <>
       {children(pageOf(rows, paging))}
-      {rows.length > pageSize && <Pagination {...paging} noun={noun} />}
+      {rows.length > shortPageSize && <Pagination {...paging} noun={noun} />}
     </>
   )
 }

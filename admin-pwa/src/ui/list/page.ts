@@ -1,6 +1,9 @@
 /** The usual number of rows on a page, here and on the server. */
 export const pageSize = 25
 
+/** The number of rows on a page inside a panel, or of rows with headings. */
+export const shortPageSize = 10
+
 type Paging = { page?: unknown; pageSize?: unknown }
 
 /** Returns one page of rows, by default the first page. */
