@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { useHandler } from '#data/handlers.ts'
-import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
+import { useVisibleUnsent } from '#data/outbox/use-unsent-changes.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { failureToast, toast } from '#ui/toast.tsx'

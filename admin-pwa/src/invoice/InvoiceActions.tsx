@@ -10,7 +10,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { useIsUnsent } from '#data/use-unsent-changes.ts'
+import { useIsUnsent } from '#data/outbox/use-unsent-changes.ts'
 import { type Pdf, pdfBlockedReason, useStoredPdf } from '#document/use-pdf.ts'
 import { CreditDialog } from '#invoice/CreditDialog.tsx'
 import { creditDraftKey, invoiceDraftKey, mailDraftKey } from '#invoice/draft-keys.ts'

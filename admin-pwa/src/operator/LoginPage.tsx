@@ -8,7 +8,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
-import { useUnsentChanges, useUnsentFlag } from '#data/use-unsent-changes.ts'
+import { useUnsentChanges, useUnsentFlag } from '#data/outbox/use-unsent-changes.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'

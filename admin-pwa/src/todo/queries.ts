@@ -16,7 +16,7 @@ import {
   type TodoStatus,
   type TodoStep,
 } from '@synapse/shared/todo/todo'
-import { fieldChange } from '#data/optimistic-change.ts'
+import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, sortedRecords } from '#data/records.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'

@@ -1,7 +1,7 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
+import { useVisibleUnsent } from '#data/outbox/use-unsent-changes.ts'
 import { holdsKey } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
-import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 /** Marks a record that has unsent changes. */

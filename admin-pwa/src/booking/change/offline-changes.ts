@@ -1,6 +1,6 @@
 import { type AdminBooking, changeBookingNotes, markNoShow } from '@synapse/shared/booking/contract'
 import type { StudentNotes } from '@synapse/shared/student/contract'
-import { fieldChange } from '#data/optimistic-change.ts'
+import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { findRecordById } from '#data/records.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'

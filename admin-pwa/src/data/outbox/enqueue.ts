@@ -6,7 +6,7 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
-import type { OptimisticChange } from '#data/optimistic-change.ts'
+import type { OptimisticChange } from '#data/outbox/optimistic-change.ts'
 import { flushOutbox } from '#data/outbox/send.ts'
 import {
   bodyVersion,

@@ -221,7 +221,7 @@ test('a form that closes because the operator was signed out leaves no draft of 
     const { useCall } = await import('#ui/use-call.ts')
     const { useDraftForm } = await import('#ui/form/use-draft-form.ts')
     const { handlers } = await import('#data/handlers.ts')
-    const { fieldChange } = await import('#data/optimistic-change.ts')
+    const { fieldChange } = await import('#data/outbox/optimistic-change.ts')
     const { id, title, version } = blankTodo
     const opened: { form?: DraftFormState<{ title: string }> } = {}
     const Form = () => {

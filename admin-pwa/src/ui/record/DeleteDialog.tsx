@@ -1,6 +1,6 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { ReactNode } from 'react'
-import type { VersionedType } from '#data/optimistic-change.ts'
+import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import type { Deletable } from '#ui/record/record-definition.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { VersionedType } from '#data/optimistic-change.ts'
+import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import type { Patch } from '#data/patch.ts'
 import type { Toast } from '#ui/toast.tsx'
 

@@ -1,5 +1,5 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { VersionedType } from '#data/optimistic-change.ts'
+import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
 import { type Deletable, quoted } from '#ui/record/record-definition.ts'
 import type { Toast } from '#ui/toast.tsx'

@@ -1,7 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { VersionedType } from '#data/optimistic-change.ts'
+import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'

@@ -1,6 +1,6 @@
 import type { EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import type { OptimisticChange, VersionedType } from '#data/optimistic-change.ts'
+import type { OptimisticChange, VersionedType } from '#data/outbox/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
 import { findRecordById } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'

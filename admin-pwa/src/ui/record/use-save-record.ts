@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import { fieldChange, type VersionedType } from '#data/optimistic-change.ts'
+import { fieldChange, type VersionedType } from '#data/outbox/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
