@@ -13,8 +13,7 @@ export type Settings = {
   publicUrl: string
   databaseUrl: string
   /**
-   * The URL that bypasses a transaction-mode pooler; the same as `databaseUrl` if there is no
-   * pooler.
+   * The URL that bypasses a transaction-mode pooler; the same as `databaseUrl` without a pooler.
    */
   databaseDirectUrl: string
   /** The URL for the role that owns the tables, if the app uses a role with fewer rights. */

@@ -1,7 +1,7 @@
 import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { MoneyAccount } from '@synapse/shared/journal/account'
 import { type Fact, postingsOf } from '@synapse/shared/journal/posting'
-import { type Revision, updatesOf } from '@synapse/shared/journal/revision'
+import { type Revision, revisionsToPost } from '@synapse/shared/journal/revision'
 import { centsFromEuro } from '@synapse/shared/money'
 import { isUuid } from '@synapse/shared/uuid'
 import type { VatRegistration } from '@synapse/shared/vat/vat-registration'
@@ -29,7 +29,7 @@ export const postFacts = async (trx: Knex.Transaction, subject: string): Promise
 }
 
 const missingEntries = ({ registration, facts, posted, firstOpen }: Read): Revision[] =>
-  updatesOf(posted, postingsOf(facts.map(toFact), registration), firstOpen)
+  revisionsToPost(posted, postingsOf(facts.map(toFact), registration), firstOpen)
 
 const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) => {
   if (entries.length === 0) return

@@ -79,7 +79,7 @@ export const webhookEvents = [
   'payout.failed',
 ] as const
 
-/** Returns whether Stripe is in test mode, where no real money is charged. */
+/** Returns whether Stripe is in test mode, which doesn't charge real money. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 

@@ -78,7 +78,7 @@ const open = (changes: object = {}, options: Stripe.RequestOptions = {}) =>
     options,
   )
 
-test('rejects unknown, removed, missing and invalid parameters, and names each one', async () => {
+test('rejects unknown, removed, missing and invalid parameters, and names the parameter', async () => {
   const refused: [object, object][] = [
     [{ colour: 'red' }, { code: 'parameter_unknown', param: 'colour', statusCode: 400 }],
     [

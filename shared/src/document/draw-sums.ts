@@ -107,7 +107,9 @@ export const drawPayment = (
   flow.y += height
 }
 
-/** Returns a text style that fits a URL on one line, because a broken URL can't be copied. */
+/**
+ * Returns a text style in which a URL needs only one line, because a broken URL can't be copied.
+ */
 const printedAddress = (pdf: PdfPage, url: string, width: number): Style | undefined =>
   [8.5, 8, 7.5]
     .map((sizePt) => ({ ...small, sizePt }))

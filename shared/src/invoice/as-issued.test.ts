@@ -120,7 +120,7 @@ describe('a booking’s invoice deducts refunds made before it was issued', () =
     expect(paidOf('60.00', '60.00', refund('20.00'))).toBe('60.00')
   })
 
-  test('and all refunds as long as it is a draft', () => {
+  test('and a draft deducts all refunds', () => {
     const payments = [
       samplePayment('a', '2026-11-22', '60.00', { returns: [refund('15.00', after)] }),
     ]

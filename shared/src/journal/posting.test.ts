@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExpenseVatInput } from '#expense/expense-vat'
 import { type Fact, type JournalEntry, postingsOf } from '#journal/posting'
-import { isReversal, type Revision, updatesOf } from '#journal/revision'
+import { isReversal, type Revision, revisionsToPost } from '#journal/revision'
 import { includedVatCents } from '#money'
 import type { VatRegime } from '#vat/vat'
 import type { VatRegistration } from '#vat/vat-registration'
@@ -268,7 +268,7 @@ describe('for any history', () => {
         const latest = new Map<string, Revision>()
         const all: Revision[] = []
         const post = (known: readonly Fact[]) => {
-          for (const entry of updatesOf(
+          for (const entry of revisionsToPost(
             [...latest.values()],
             postingsOf(known, under('article_10')),
           )) {
@@ -293,7 +293,7 @@ describe('for any history', () => {
         expect(byId(inForce)).toEqual(byId(wanted))
         for (const account of ['stripe', 'sales', 'output_vat', 'receivables', 'disputes'])
           expect(sumOf(all, account)).toBe(sumOf(wanted, account))
-        expect(updatesOf([...latest.values()], wanted)).toEqual([])
+        expect(revisionsToPost([...latest.values()], wanted)).toEqual([])
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Fact, postingsOf } from '#journal/posting'
-import { updatesOf } from '#journal/revision'
+import { revisionsToPost } from '#journal/revision'
 
 describe('after a quarter is closed', () => {
   const [closed, open] = ['2026-09-03', '2026-10-01']
@@ -16,22 +16,22 @@ describe('after a quarter is closed', () => {
     })
 
   test('an event from that quarter is posted once, on the first open day', () => {
-    const late = updatesOf([], entriesFor(60_00), open)
+    const late = revisionsToPost([], entriesFor(60_00), open)
     expect(late).toMatchObject([{ date: open, transactionDate: closed, revision: 1 }])
     const wanted = entriesFor(60_00, { date: open, transactionDate: closed })
-    expect(updatesOf(late, wanted, '2027-01-01')).toEqual([])
+    expect(revisionsToPost(late, wanted, '2027-01-01')).toEqual([])
   })
 
   test('a correction of the quarter’s entries is posted on the first open day', () => {
-    const before = updatesOf([], entriesFor(60_00))
-    expect(updatesOf(before, entriesFor(50_00), open)).toMatchObject([
+    const before = revisionsToPost([], entriesFor(60_00))
+    expect(revisionsToPost(before, entriesFor(50_00), open)).toMatchObject([
       { date: open, transactionDate: closed, revision: 2, lines: [{ cents: -60_00 }, {}, {}] },
       { date: open, transactionDate: closed, revision: 3, lines: [{ cents: 50_00 }, {}, {}] },
     ])
   })
 
   test.each([open, '2026-11-02'])('an entry dated %s keeps its date', (date) => {
-    const entries = updatesOf([], entriesFor(60_00, { date }), open)
+    const entries = revisionsToPost([], entriesFor(60_00, { date }), open)
     expect(entries).toMatchObject([{ date, transactionDate: undefined }])
   })
 })

@@ -11,7 +11,7 @@ export type Revision = JournalEntry & { revision: number }
  * @param wanted the entries that the facts should have
  * @param firstOpen the first day after the closed quarters, if any are closed
  */
-export const updatesOf = (
+export const revisionsToPost = (
   posted: readonly Revision[],
   wanted: readonly JournalEntry[],
   firstOpen: string | null = null,

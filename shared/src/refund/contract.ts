@@ -98,7 +98,7 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /** The refund; null if there was nothing to refund, as the message then explains. */
+  /** The refund; null if no amount was left to refund, as the message then explains. */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),

@@ -175,7 +175,7 @@ describe('the operator is asked', () => {
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('nothing that the sheet itself makes clear, regardless of earlier answers', () => {
+  test('only questions that the sheet leaves open, regardless of earlier answers', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',

@@ -60,7 +60,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   return reloadCheckout(context, booking.id)
 }
 
-/** Returns a booking's current checkout page, or undefined if the booking needs a new one. */
+/** Returns a booking's current checkout page, or undefined if the booking needs a new page. */
 const findCheckout = async (context: Context, booking: Booking): Promise<Outcome | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
   if (paymentStatus === 'completed')
