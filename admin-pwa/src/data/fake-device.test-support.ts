@@ -6,6 +6,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { blankTodo, createServer, type FakeServer } from '#data/fake-server.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 /** A task that was created on a device and hasn't been sent yet. */
 export const unsentTodo = {
@@ -147,6 +148,13 @@ export const shownTasks = async (app: FakeApp) => {
 export const shownTask = (of: Partial<Todo>) => visibleFields({ ...blankTodo, ...of })
 
 export const visibleFields = ({ title, priority, status }: Todo) => ({ title, priority, status })
+
+/** Returns the entry at an index of the outbox. */
+export const entryAt = async (app: FakeApp, index: number): Promise<OutboxEntry> => {
+  const entry = (await app.storedOutbox())[index]
+  if (!entry) throw new Error(`The outbox has no entry ${index}`)
+  return entry
+}
 
 /** Returns the states and conflicting fields of the changes in the outbox. */
 export const outboxStates = async (app: FakeApp) =>

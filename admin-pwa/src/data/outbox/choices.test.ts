@@ -1,6 +1,7 @@
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import {
+  entryAt,
   type FakeApp,
   outboxStates,
   shownTask,
@@ -38,21 +39,23 @@ const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
   return { server, offline }
 }
 
-const discardFirst = async (app: FakeApp) => {
-  const [first] = await app.storedOutbox()
-  return app.discardEntry(first as never)
-}
+const discardAt = async (app: FakeApp, index: number) => app.discardEntry(await entryAt(app, index))
 
 test.each([
-  ['that was never sent', {}, {}, 'Call Maria'],
-  ['that another device’s version refused', { title: 'Theirs' }, {}, 'Theirs'],
-  ['after the other device’s version arrived', { title: 'Theirs' }, { isSynced: true }, 'Theirs'],
-])('saving the whole record later doesn’t resend a discarded value %s', async (...args) => {
-  const [, theirs, options, title] = args
-  const { server, offline } = await saveTwice(theirs, options)
+  { when: 'that was never sent', theirs: {}, title: 'Call Maria' },
+  { when: 'that another device’s version refused', theirs: { title: 'Theirs' }, title: 'Theirs' },
+  {
+    when: 'after the other device’s version arrived',
+    theirs: { title: 'Theirs' },
+    isSynced: true,
+    title: 'Theirs',
+  },
+])('saving the whole record later doesn’t resend a discarded value $when', async (one) => {
+  const { theirs, isSynced = false, title } = one
+  const { server, offline } = await saveTwice(theirs, { isSynced })
   await offline.open(async (app) => {
     if ('title' in theirs) await app.flushNow()
-    await discardFirst(app)
+    await discardAt(app, 0)
     await app.flushNow()
     expect(await outboxStates(app)).toEqual([])
   })
@@ -75,10 +78,9 @@ test('discarding one of several saves of the whole record keeps the others', asy
   server.fail('away')
   await offline.open(async (app) => {
     await putTask(app, { title: 'Mine again' })
-    const [, second] = await app.storedOutbox()
-    await app.discardEntry(second as never)
+    await discardAt(app, 1)
     expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine again' })])
-    await discardFirst(app)
+    await discardAt(app, 0)
     server.fail(undefined)
     await app.flushNow()
   })
@@ -93,7 +95,7 @@ test('a later change of one part of a field doesn’t resend a discarded change 
     server.fail('away')
     await putTask(app, { relatedData: { amount: '60.00' } })
     await putTask(app, { relatedData: { amount: '60.00', reason: 'Illness' } })
-    await discardFirst(app)
+    await discardAt(app, 0)
     server.fail(undefined)
     await app.flushNow()
   })
@@ -104,7 +106,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
     server.fail('away')
-    const restore = await discardFirst(app)
+    const restore = await discardAt(app, 0)
     server.fail('answer lost')
     await app.flushNow()
     server.fail(undefined)
@@ -118,7 +120,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
 test('saving the whole record sends every value again once the discard has been undone', async () => {
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
-    const restore = await discardFirst(app)
+    const restore = await discardAt(app, 0)
     await restore?.()
     expect(await outboxStates(app)).toEqual([])
   })
@@ -130,8 +132,8 @@ test('undoing one of two discards restores its value in a later save of the whol
   server.fail('away')
   await offline.open(async (app) => {
     await putTask(app, {})
-    const restoreTitle = await discardFirst(app)
-    const restorePriority = await discardFirst(app)
+    const restoreTitle = await discardAt(app, 0)
+    const restorePriority = await discardAt(app, 0)
     server.fail(undefined)
     await restoreTitle?.()
     expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'medium' })
@@ -142,23 +144,32 @@ test('undoing one of two discards restores its value in a later save of the whol
 })
 
 test.each([
-  ['if both discards are undone', [0, 0], [0, 1], { title: 'Mine', priority: 'high' }],
-  ['if both discards are undone in reverse', [0, 0], [1, 0], { title: 'Mine', priority: 'high' }],
-  ['if the later save’s discard is undone', [1, 0], [0], { title: 'Call Maria', priority: 'high' }],
-])('offline saves of the whole record are sent unchanged %s', async (...args) => {
-  const [, discards, undos, expected] = args
+  { when: 'if both discards are undone', discards: [0, 0], undos: [0, 1], title: 'Mine' },
+  {
+    when: 'if both discards are undone in reverse',
+    discards: [0, 0],
+    undos: [1, 0],
+    title: 'Mine',
+  },
+  {
+    when: 'if the later save’s discard is undone',
+    discards: [1, 0],
+    undos: [0],
+    title: 'Call Maria',
+  },
+])('offline saves of the whole record are sent unchanged $when', async (one) => {
+  const { discards, undos, title } = one
   const { server, offline } = await saveTwice({})
   server.fail('away')
   await offline.open(async (app) => {
     const restores: Awaited<ReturnType<FakeApp['discardEntry']>>[] = []
-    for (const index of discards)
-      restores.push(await app.discardEntry((await app.storedOutbox())[index] as never))
+    for (const index of discards) restores.push(await discardAt(app, index))
     for (const index of undos) await restores[index]?.()
     server.fail(undefined)
     await app.flushNow()
     expect(await outboxStates(app)).toEqual([])
   })
-  expect(server.todos.get(id)).toMatchObject(expected)
+  expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
 
 const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
@@ -182,8 +193,7 @@ test('sends a discarded task and its changes in order after the discard is undon
       { params: { id: made.id } },
       { label: 'Delete', patches: [{ type: 'todos', id: made.id, gone: true }], answer: undefined },
     )
-    const [first] = await app.storedOutbox()
-    const restore = await app.discardEntry(first as never)
+    const restore = await discardAt(app, 0)
     expect(await app.storedOutbox()).toEqual([])
     server.fail(undefined)
     await restore?.()
@@ -197,7 +207,7 @@ test('a discard can be undone once the device has free space again', async () =>
   server.fail('away')
   await offline.open(async (app) => {
     await putTask(app, { title: 'Mine' })
-    const restore = await discardFirst(app)
+    const restore = await discardAt(app, 0)
     const { outbox } = app.openDb()
     const full = vi.spyOn(outbox, 'bulkPut').mockRejectedValue(new Error('QuotaExceededError'))
     await expect(restore?.()).rejects.toThrow('QuotaExceededError')
@@ -214,10 +224,10 @@ test('discards made before signing out don’t affect saves made after the next 
       server.fail('away')
       await putTask(app, { title: 'Mine' })
       await putTask(app, { priority: 'high' })
-      await discardFirst(app)
+      await discardAt(app, 0)
     }
     await saveBoth()
-    await discardFirst(app)
+    await discardAt(app, 0)
     await app.deleteDb('operator')
     app.resetRecords()
     server.fail(undefined)
@@ -245,7 +255,7 @@ test.each([
       for (const which of discards) {
         const [tab, order] = tabs[which]
         const entry = (await tab.storedOutbox()).find((one) => one.order === order)
-        restore[which] = await tab.discardEntry(entry as never)
+        restore[which] = entry && (await tab.discardEntry(entry))
         expect(restore[which]).toBeDefined()
       }
       for (const which of undos) await restore[which]?.()

@@ -7,7 +7,7 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { saveStudentNotes } from '@synapse/shared/student/contract'
 import { deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
-import { createDevice, editTask, type FakeApp } from '#data/fake-device.test-support.ts'
+import { createDevice, editTask, entryAt, type FakeApp } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const path = pathOf(deleteTodo, { params: { id: blankTodo.id } })
@@ -88,10 +88,10 @@ test('a change refused because of its outdated app version can be resent by the 
     )
     server.fail(undefined)
     await app.flushNow()
-    const [entry] = await app.storedOutbox()
+    const entry = await entryAt(app, 0)
     expect(entry).toMatchObject({ state: 'refused' })
     expect(refuseApp).not.toHaveBeenCalled()
-    await app.resend(entry as never)
+    await app.resend(entry)
     expect(await app.storedOutbox()).toEqual([])
   })
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
@@ -234,16 +234,16 @@ test('a conflict between unsent notes and the notes under the corrected address 
   await device.open(async (app) => {
     await letTimePass(app)
     await app.flushNow()
-    const entries = await app.storedOutbox()
-    expect(entries).toMatchObject([
+    expect(await app.storedOutbox()).toMatchObject([
       { state: 'refused', label: `Notes on ${newEmail}`, holds: [`studentNotes/${newEmail}`] },
       { state: 'waiting' },
     ])
-    expect(app.mergeConflict(entries[0] as never)?.conflicts).toEqual([
+    const entry = await entryAt(app, 0)
+    expect(app.mergeConflict(entry)?.conflicts).toEqual([
       { path: 'notes', mine: 'Mine', theirs: 'Theirs' },
     ])
     expect(saved()).toBe('Theirs')
-    await app.resend(entries[0] as never)
+    await app.resend(entry)
     expect(await app.storedOutbox()).toEqual([])
   })
   expect(saved()).toBe('Mine, too')
