@@ -138,7 +138,7 @@ export const UpcomingPanel = () => {
 type SessionListProps = {
   label: string
   sessions: readonly AdminBooking[]
-  /** Whether the list's heading says the day. */
+  /** Whether the list's heading states the day. */
   isOneDay?: boolean
 }
 

@@ -99,7 +99,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(newId())
         }
-        // Reopen a slot that is in the list: an extra slot wouldn't override it.
+        // A listed slot has to be opened itself, because an extra slot wouldn't override it.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: overrideToOpen(listed) },

@@ -18,7 +18,7 @@ type Props = {
   show: 'bookings' | 'availability'
   data: CalendarData
   isInTabOrder: boolean
-  /** Whether the day's sessions are listed below the month; undefined if no day's are. */
+  /** Whether the day's sessions are listed below the month; undefined if there is no list. */
   isListed: boolean | undefined
   onOpen: () => void
 }

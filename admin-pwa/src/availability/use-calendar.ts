@@ -26,7 +26,7 @@ export const useCalendarView = () => {
     view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
     show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
     setDate: (date: Temporal.PlainDate) => set(dateFilter(date)),
-    /** Selects a day without a new entry in the history. */
+    /** Selects a day without adding an entry to the browser's history. */
     selectDay: (date: Temporal.PlainDate) => replace(dateFilter(date)),
     setView: (view: string) => set({ view: view === 'month' ? '' : view }),
     setShow: (show: string) => set({ show: show === 'bookings' ? '' : show }),

@@ -1,6 +1,6 @@
 import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 
-/** The maximum number of answers. Each filter, page and search text has an answer of its own. */
+/** The maximum number of answers. Each filter, page and search query has its own answer. */
 const maxAnswers = 400
 
 export const readCached = (key: string): Promise<CachedAnswer | undefined> =>

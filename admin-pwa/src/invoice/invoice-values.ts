@@ -120,7 +120,7 @@ export const withPeriod = (
   }
 }
 
-/** Returns a new draft's initial values: a line for each session, which has the session's id. */
+/** Returns a new draft's initial values: one line per session, with the session's id. */
 export const valuesFromSessions = (
   business: VatSettings,
   sessions: readonly Session[],

@@ -156,7 +156,7 @@ test('signing in removes the notice about unsent changes, unless the changes bel
     })
   expect(await noticeAfter('another operator')).toBe('another operator')
   expect(await noticeAfter(owner.id)).toBeUndefined()
-  // Older versions of the app didn't store whose changes were unsent.
+  // Older versions of the app didn't store to whom the unsent changes belonged.
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 

@@ -62,7 +62,7 @@ const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just refused this version, the browser may not know the new one yet.
+  // If the server has just refused this version, the browser may not know the new version yet.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting

@@ -59,7 +59,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so close the previous question and keep that data.
+  // Only one question can be open, so close the previous question and keep its data.
   discardQuestion.get()?.stay()
   discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }

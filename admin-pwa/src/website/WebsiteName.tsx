@@ -11,7 +11,7 @@ export const WebsiteName = ({ slug }: { slug: string }) => {
   )
 }
 
-/** A dot in a website's colour, softened in the dark theme, where it would be too bright. */
+/** A dot in a website's colour. The dark theme softens the colour to avoid glare. */
 export const WebsiteDot = ({ colour }: { colour: string }) => (
   <span
     className="dot"

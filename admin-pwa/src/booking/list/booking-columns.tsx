@@ -77,7 +77,7 @@ type Layout = {
   isConnected: boolean | undefined
   /** In a narrow table, the type is beside the time, to leave room for the e-mail address. */
   hasNarrowColumns: boolean
-  /** Without columns for the calendar and the link, what is unusual about them is in the status. */
+  /** Without columns for the calendar and the link, the status mentions a missing event or link. */
   hasFewColumns: boolean
   now: Temporal.Instant
 }

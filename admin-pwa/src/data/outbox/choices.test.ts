@@ -87,7 +87,7 @@ test('discarding one of several saves of the whole record keeps the others', asy
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
 })
 
-test('a later change of one part of a field doesn’t resend a discarded change of another part', async () => {
+test('a later change to one part of a field doesn’t resend a discarded change to another part', async () => {
   const { server, offline } = await twoDevices()
   server.put({ ...blankTodo, relatedData: { amount: '50.00' }, version: 2 })
   await offline.open(async (app) => {

@@ -2,7 +2,7 @@ import { parseIsoDate, timeOfMinute } from '#ui/format/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A smaller year is still being typed: on the way to 2026, the year is 0002, 0020 and 0202. */
+/** A smaller year is incomplete: while typing 2026, the year is 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**

@@ -20,8 +20,8 @@ export type FieldOptions =
 type Options<Values, Answer, Path extends string> = DraftOptions<Values> &
   SendOptions<Values, Answer> & {
     /**
-     * Labels and limits by field path, used for the inputs and in the conflict dialog. A path
-     * 'lines.*.date' is only for the inputs of a list.
+     * Labels and limits by field path, used for the inputs and in the conflict dialog. A path such
+     * as 'lines.*.date' is used only for the inputs of a list's items.
      */
     fields: Record<Path, FieldOptions>
   }

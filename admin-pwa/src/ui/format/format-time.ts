@@ -73,7 +73,7 @@ export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
-/** Formats '2026-11-22' as '22 Nov', or with its year unless it is the current one. */
+/** Formats '2026-11-22' as '22 Nov', and adds the year if it isn't the current year. */
 export const briefDate = (date: string): string =>
   formatDate(date).replace(` ${today().slice(0, 4)}`, '')
 

@@ -25,13 +25,13 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
   TopProps & {
     /** Chips that choose which rows to show. */
     views?: ReactNode
-    /** The search field's text, for example 'Name or number'; without it, there are no filters. */
+    /** The search field's placeholder, for example 'Name or number'; undefined for no filters. */
     searchPlaceholder?: string
     /** The other filters. */
     filterFields?: ReactNode
     /** The value of each filter, by the filter's name in the URL; undefined if it isn't set. */
     filter?: Record<string, string | undefined>
-    /** Names in the URL that clearing the filters resets, too, although they aren't filters. */
+    /** URL parameters that aren't filters, but are reset when the filters are cleared. */
     resets?: readonly string[]
     /** Whether the list would be empty even without filters; the filters are then hidden. */
     isEmpty?: boolean
