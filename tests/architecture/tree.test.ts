@@ -141,6 +141,17 @@ describe('file names in feature folders use a fixed vocabulary', () => {
     expect(found).toEqual([])
   })
 
+  test('in api: a job has the name of its constant, in kebab case', () => {
+    const declaration =
+      /export const (\w+?)(?:Job)? = (?:\(.*\) =>\s+)?(?:job|exclusiveJob)(?:<.*>)?\(\{\s+name: '(.*)'/g
+    const found = sourcesIn('api/src')
+      .filter(({ name }) => name === 'jobs.ts')
+      .flatMap(({ text }) => [...text.matchAll(declaration)])
+    const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)
+    expect(found.length).toBeGreaterThan(50)
+    expect(found.map(([, , name]) => name)).toEqual(found.map(([, one = '']) => kebabCase(one)))
+  })
+
   test('in shared: all endpoints are in contract.ts or, if that would be too long, in <topic>-contract.ts', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length

@@ -12,7 +12,7 @@ const slackMinutes = 7
  * times an hour, so that a machine that is off at night catches up.
  */
 export const backUpDatabase = exclusiveJob({
-  name: 'back-up',
+  name: 'back-up-database',
   title: 'Backup',
   cron: '*/15 * * * *',
   timeoutSeconds: 3600,

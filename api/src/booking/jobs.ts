@@ -86,7 +86,7 @@ export const sendMeetingLink = job<BookingJobData>({
 
 /** Notifies the operator of a new booking, unless notifications are switched off. */
 export const notifyOfBooking = job<BookingJobData>({
-  name: 'notice-operator',
+  name: 'notify-of-booking',
   title: 'New booking notification',
   run: async (context, about) => {
     const { bookingId } = about
@@ -121,7 +121,7 @@ export const sendMoved = job<BookingJobData>({
  * Sends the confirmation to new guests or a new student, updates the other guests' invitations and
  * withdraws those of removed guests.
  */
-export const sendGuestChanges = job<BookingJobData & { changeId: string }>({
+export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
   startAfter: whenLinkIsReady,
@@ -270,7 +270,7 @@ export const expireBookings = exclusiveJob({
 
 /** Every night, deletes bookings that were never paid. */
 export const purgeUnpaidBookings = exclusiveJob({
-  name: 'delete-unfinished-bookings',
+  name: 'purge-unpaid-bookings',
   title: 'Deleting bookings that were never paid',
   cron: '37 2 * * *',
   dependsOnClock: true,

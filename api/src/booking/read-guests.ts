@@ -4,7 +4,7 @@ import type { Booking } from '#booking/model'
 import { readTimeline } from '#booking/read-timeline'
 import type { Context } from '#core/context'
 
-/** Returns the guests who were added after the confirmation; `sendGuestChanges` invites them. */
+/** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
 export const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   return changes.flatMap(({ detail }) =>

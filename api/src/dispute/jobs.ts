@@ -9,7 +9,7 @@ import { job } from '#queue/job'
 
 /** Records disputes that were opened before their payment was recorded. */
 export const syncEarlyDisputes = job<{ paymentId: string }>({
-  name: 'mirror-disputes',
+  name: 'sync-early-disputes',
   title: 'Syncing disputes of a payment that was recorded late',
   run: async (context: Context, { paymentId }) => {
     const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()

@@ -47,7 +47,7 @@ export const endInvoiceCheckouts = exclusiveJob({
 
 /** Every morning, reminds clients of overdue invoices if reminders are switched on. */
 export const sendInvoiceReminders = exclusiveJob({
-  name: 'remind-of-invoices',
+  name: 'send-invoice-reminders',
   title: 'Automatic reminders for overdue invoices',
   cron: '7 8 * * *',
   timeoutSeconds: 600,
@@ -57,7 +57,7 @@ export const sendInvoiceReminders = exclusiveJob({
 
 /** Notifies the operator of a student's invoice request, unless notifications are switched off. */
 export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
-  name: 'notice-invoice-request',
+  name: 'notify-of-invoice-request',
   title: 'Invoice request notification',
   run: async (context, { bookingId }) => {
     const { db, settings } = context
@@ -78,7 +78,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
 
 /** Keeps an overpaid invoice's refund task up to date. */
 export const updateOverpaymentTodo = job<{ invoiceId: string }>({
-  name: 'follow-invoice-excess',
+  name: 'update-overpayment-todo',
   title: 'Refund task for an overpaid invoice',
   run: (context, { invoiceId }) =>
     context.db.transaction((trx) => syncOverpaymentTodo(context, trx, invoiceId)),

@@ -45,7 +45,7 @@ export const eventHandlers = {
     meeting.checkMeetingLink,
     booking.endOverlappingCheckouts,
   ],
-  'booking.guests_changed': [meeting.syncCalendarEvent, booking.sendGuestChanges],
+  'booking.guests_changed': [meeting.syncCalendarEvent, booking.sendGuestsChanged],
   'booking.edited': [
     meeting.syncCalendarEvent,
     booking.sendBookingEdited,

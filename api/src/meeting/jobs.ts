@@ -20,7 +20,7 @@ import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 type CalendarJobData = { bookingId: string }
 
 export const syncCalendarEvent = job<CalendarJobData>({
-  name: 'arrange-event',
+  name: 'sync-calendar-event',
   title: 'Google Calendar event',
   run: (context, { bookingId }) => writeCalendarEvent(context, bookingId),
 })
@@ -56,7 +56,7 @@ export const checkBusyTimes = job<CalendarJobData>({
 
 /** Deletes the event of a past session whose guests' data was erased, without notifying them. */
 export const deleteCalendarEvent = job<CalendarJobData>({
-  name: 'delete-event',
+  name: 'delete-calendar-event',
   title: 'Deleting an event from Google Calendar',
   run: async (context, { bookingId }) => {
     await withCalendar(
@@ -75,7 +75,7 @@ export const deleteCalendarEvent = job<CalendarJobData>({
  * deletes those of erased people.
  */
 export const syncMissingEvents = job({
-  name: 'arrange-missing-events',
+  name: 'sync-missing-events',
   title: 'Adding missing events to Google Calendar',
   run: async ({ db, emit, now }) => {
     const { calendarId } = await readCalendarSync(db)

@@ -18,7 +18,7 @@ export const deleteEndedSessions = exclusiveJob({
 })
 
 export const notifyOfSignInChange = job<{ mailId: string }>({
-  name: 'notice-sign-in-change',
+  name: 'notify-of-sign-in-change',
   title: 'Notification of a changed sign-in',
   run: (context, { mailId }) => sendNotification(context, mailId),
 })

@@ -1,6 +1,7 @@
 import { capitalise } from '@synapse/shared/text/capitalise'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
+import { currentNameOf } from '#queue/former-names'
 import type { Job } from '#queue/job'
 
 type FailedJob = {
@@ -25,7 +26,8 @@ export const createFailedJobs = (
 ) => {
   const titles = new Map(jobs.map(({ name, title }) => [name, title]))
   /** A job from an earlier version of the app has no title. */
-  const titleOf = (job: string) => titles.get(job) ?? capitalise(job.replaceAll('-', ' '))
+  const titleOf = (job: string) =>
+    titles.get(currentNameOf(job)) ?? capitalise(job.replaceAll('-', ' '))
   const scheduled = jobs.filter(({ cron }) => cron).map(({ name }) => name)
   return {
     titleOf,

@@ -3,8 +3,8 @@ import type { Context } from '#core/context'
 /** Work that runs at least once after a transaction. It receives ids and reads the current data. */
 export type Job<Data extends object = never> = {
   /**
-   * The queue's name, in kebab case. Jobs are stored under this name, so it never changes, even if
-   * the job is renamed in the code.
+   * The constant's name in kebab case. Jobs are stored under this name, so a renamed job needs an
+   * entry in `former-names.ts`.
    */
   name: string
   /** The name shown to the operator if the job fails, for example 'Confirmation e-mail'. */

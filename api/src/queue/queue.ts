@@ -9,6 +9,7 @@ import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-a
 import type { Db } from '#db/knex'
 import type { Events } from '#queue/events'
 import { createFailedJobs } from '#queue/failed-jobs'
+import { currentNameOf, renameJobsSql } from '#queue/former-names'
 import { defaultTimeoutSeconds, type Job } from '#queue/job'
 import { dueQueuesSql } from '#queue/stored-jobs'
 
@@ -78,6 +79,7 @@ export const createQueue = async (
     start: async (context: Context) => {
       await boss.start()
       await createMissingQueues(boss, jobs)
+      await boss.getDb().executeSql(renameJobsSql)
       for (const one of jobs) workers.set(one.name, await startWorkers(boss, context, one))
       await updateSchedules(boss, jobs)
       timers.push(
@@ -179,6 +181,9 @@ const workOptions = {
 const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
   try {
     const { rows } = await boss.getDb().executeSql(dueQueuesSql)
+    // During an update, a process of the previous version may still add jobs with former names.
+    if (rows.some(({ name }) => currentNameOf(name) !== name))
+      await boss.getDb().executeSql(renameJobsSql)
     for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   } catch (error) {
     reportFailure(error, 'The job queue could not look for due jobs')

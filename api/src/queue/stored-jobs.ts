@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { hasTable, queryRow } from '#db/sql'
 
-// Only this file and failed-jobs.ts query pg-boss's own tables.
+// Only this file, failed-jobs.ts and former-names.ts query pg-boss's own tables.
 
 /** SQL condition for jobs that are waiting for their scheduled time or for a retry. */
 const isWaiting = `state < 'active' and not blocked`

@@ -21,7 +21,7 @@ const find = async ({ db }: Context, { quoteId }: QuoteJobData) => {
 
 /** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered. */
 export const sendQuoteToClient = job<QuoteJobData>({
-  name: 'send-quote',
+  name: 'send-quote-to-client',
   title: 'Quote e-mail',
   run: async (context, about) => {
     const { db, settings } = context
@@ -48,7 +48,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
 
 /** Notifies the operator of the client's answer, unless notifications are switched off. */
 export const notifyOfQuoteAnswer = job<QuoteJobData>({
-  name: 'notice-quote-answer',
+  name: 'notify-of-quote-answer',
   title: 'Quote answer notification',
   run: (context, about) =>
     sendOperatorMail(context, {

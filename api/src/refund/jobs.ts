@@ -22,7 +22,7 @@ import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
-  name: 'send-refund',
+  name: 'send-refund-to-stripe',
   title: 'Refund at Stripe',
   run: (context, { refundId }) => sendRefund(context, refundId),
 })
@@ -37,7 +37,7 @@ export const refundLostSlot = job<LostPayment>({
 })
 
 export const refundLatePayment = job<LostPayment>({
-  name: 'refund-too-late',
+  name: 'refund-late-payment',
   title: 'Refund and apology for a late payment',
   run: (context, lost) =>
     refundAndApologize(
@@ -50,7 +50,7 @@ export const refundLatePayment = job<LostPayment>({
 
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
-  name: 'mirror-given-back',
+  name: 'sync-early-refunds',
   title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
 })
@@ -141,7 +141,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
 })
 
 export const addSecondRefundTodo = job<{ refundId: string }>({
-  name: 'remind-of-second-refund',
+  name: 'add-second-refund-todo',
   title: 'Task about a duplicate refund',
   run: async ({ db }, { refundId }) => {
     const { refund, payment, booking, payer } = await findRefund(db, refundId)
@@ -160,7 +160,7 @@ export const addSecondRefundTodo = job<{ refundId: string }>({
 
 /** Adds a task after a dashboard refund: the invoice is unpaid again until it is credited. */
 export const addPaymentReversedTodo = job<{ refundId: string }>({
-  name: 'remind-of-owed-again',
+  name: 'add-payment-reversed-todo',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {
     const { refund, payment } = await findRefund(db, refundId)

@@ -5,7 +5,7 @@ const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
 export const purgeOldChanges = exclusiveJob({
-  name: 'forget-old-changes',
+  name: 'purge-old-changes',
   title: 'Deleting old change log entries',
   cron: '17 3 * * *',
   dependsOnClock: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendConfirmation, sendGuestChanges, sendReminder } from '@synapse/api/booking/jobs'
+import { sendConfirmation, sendGuestsChanged, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import {
   cancelBooking,
@@ -42,7 +42,7 @@ const addressesIn = ({ ics }: Pick<Awaited<ReturnType<typeof inbox>>, 'ics'>) =>
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
-  await world.run(sendGuestChanges, { bookingId: id, changeId })
+  await world.run(sendGuestsChanged, { bookingId: id, changeId })
 }
 
 describe('a session’s guest list', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendGuestChanges } from '@synapse/api/booking/jobs'
+import { sendGuestsChanged } from '@synapse/api/booking/jobs'
 import { changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { expect, test } from 'vitest'
@@ -113,7 +113,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but only
   const sendChanged = async () => {
     const { timeline } = await operator.call(readBooking, { params: { id } })
     const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
-    await world.run(sendGuestChanges, { bookingId: id, changeId })
+    await world.run(sendGuestsChanged, { bookingId: id, changeId })
   }
   const subjectsTo = async (to: string) => (await readInbox(world, to)).subjects
   // Simulates a process that died after the SMTP server responded but before the row was updated.
