@@ -1,8 +1,6 @@
 import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
-import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
-import type * as contract from '@synapse/shared/refund/contract'
 import { endsBooking } from '@synapse/shared/refund/refund'
 import { todoProblem } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
@@ -30,8 +28,12 @@ import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-latest-refund'
 
-type BookingRefund = Pick<InputOf<typeof contract.processRefund>, 'amount' | 'remaining'> & {
+type BookingRefund = {
   caller: Caller
+  /** By default, everything that can be refunded. */
+  amountCents?: number | undefined
+  /** The remaining amount that the operator saw. */
+  remainingCents?: number | undefined
   manual?: ManualRefund | undefined
   /** The only payment to refund; by default, all payments of the task or booking. */
   paymentId?: string
@@ -72,7 +74,7 @@ const refund = async <Reason extends string>(
   subject: Subject<Reason>,
   request: BookingRefund,
 ) => {
-  if (request.amount === 0) return refuse('nothing')
+  if (request.amountCents === 0) return refuse('nothing')
   const shown = await readRefundable(context.db, subject.scope)
   const synced = await syncBeforeRefund(
     context,
@@ -119,10 +121,10 @@ const answerRefunded = async (
 const hasChanged = (
   shown: readonly Refundable[],
   current: readonly Refundable[],
-  { amount, remaining }: BookingRefund,
+  { amountCents, remainingCents }: BookingRefund,
 ): boolean => {
-  if (amount === undefined && remaining === undefined) return false
-  return sumRefundable(current) !== (remaining ?? sumRefundable(shown))
+  if (amountCents === undefined && remainingCents === undefined) return false
+  return sumRefundable(current) !== (remainingCents ?? sumRefundable(shown))
 }
 
 /** Records the refund, or closes the task if there is nothing to refund. */
@@ -161,13 +163,16 @@ const recordRefund = async (
  */
 const divideRequest = (
   all: readonly Refundable[],
-  { amount, manual, paymentId }: Omit<BookingRefund, 'caller'>,
+  { amountCents, manual, paymentId }: Omit<BookingRefund, 'caller'>,
 ): Result<RefundPart[], 'disputed' | 'too_much'> => {
   const refundable = all.filter(({ payment }) => !paymentId || payment.id === paymentId)
   const coversAll = manual?.covers === 'all_payments'
   const parts = coversAll
-    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRefundable(refundable))
-    : divideBetweenPayments(refundable, amount)
+    ? divideBetweenPayments(
+        refundable.map(withoutDisputed),
+        amountCents ?? sumRefundable(refundable),
+      )
+    : divideBetweenPayments(refundable, amountCents)
   const isDisputed = coversAll && refundable.some(({ payment }) => payment.disputed !== '0.00')
   if (!parts) return refuse(isDisputed ? 'disputed' : 'too_much')
   return isDisputed && parts.length === 0 ? refuse('disputed') : ok(parts)

@@ -1,7 +1,5 @@
-import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { refuse } from '@synapse/shared/contract/result'
 import { overpaidCents } from '@synapse/shared/invoice/balance'
-import type * as contract from '@synapse/shared/refund/contract'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
@@ -14,8 +12,11 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 
-type InvoiceRefund = Pick<InputOf<typeof contract.refundInvoice>, 'amount' | 'remaining'> & {
+type InvoiceRefund = {
   caller: Caller
+  amountCents: number
+  /** The overpaid amount that the operator saw; by default, the current one. */
+  remainingCents?: number | undefined
   manual?: ManualRefund | undefined
   /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string
@@ -33,13 +34,13 @@ export const refundInvoice = async (
   const { db } = context
   const [seen] = await readInvoicesById(db, [invoiceId])
   if (!seen) return refuse('unknown')
-  const { remaining = overpaidCents(seen) } = request
+  const { remainingCents = overpaidCents(seen) } = request
   const synced = await syncBeforeRefund(
     context,
     seen.payments.map(({ id }) => id),
   )
   const recorded = await db.transaction((trx) =>
-    recordInvoiceRefund(context, trx, invoiceId, { ...request, remaining }),
+    recordInvoiceRefund(context, trx, invoiceId, { ...request, remainingCents }),
   )
   if (!recorded.ok) return recorded
   return sendWhileWaiting(context, recorded.value, { isAvailable: synced !== 'unavailable' })
@@ -49,7 +50,7 @@ const recordInvoiceRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amount, remaining, paymentId, manual }: InvoiceRefund,
+  { caller, amountCents, remainingCents, paymentId, manual }: InvoiceRefund,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -58,10 +59,10 @@ const recordInvoiceRefund = async (
     .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
   const refundable = (await withRefundAmounts(trx, payments)).map(withoutDisputed)
-  const parts = divideBetweenPayments(refundable, amount)
+  const parts = divideBetweenPayments(refundable, amountCents)
   const overpaid = overpaidCents(await readInvoice(trx, invoiceId))
-  if (!parts || amount > overpaid) return refuse('too_much')
-  if (remaining !== overpaid) return refuse('changed')
+  if (!parts || amountCents > overpaid) return refuse('too_much')
+  if (remainingCents !== overpaid) return refuse('changed')
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,

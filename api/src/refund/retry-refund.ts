@@ -9,10 +9,10 @@ import { refundInvoice } from '#refund/refund-invoice'
 export const retryRefund = async (context: Context, caller: Caller, refundId: string) => {
   const failed = (await listFailedRefunds(context.db)).find(({ id }) => id === refundId)
   if (!failed) return refuse('unknown')
-  const amount = centsFromEuro(failed.amount)
+  const amountCents = centsFromEuro(failed.amount)
   const { todoId, invoiceId, paymentId } = failed
   const retried = invoiceId
-    ? await refundInvoice(context, invoiceId, { caller, amount, paymentId })
-    : await refundForTodo(context, todoId, { caller, amount, paymentId })
+    ? await refundInvoice(context, invoiceId, { caller, amountCents, paymentId })
+    : await refundForTodo(context, todoId, { caller, amountCents, paymentId })
   return retried.ok ? ok(undefined) : retried
 }

@@ -25,15 +25,20 @@ export const refundRoutes: readonly Route[] = [
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
-    return refundInvoice(context, params.id, { amount, remaining, manual, caller })
+    return refundInvoice(context, params.id, {
+      amountCents: amount,
+      remainingCents: remaining,
+      manual,
+      caller,
+    })
   }),
 ]
 
 type Input = InputOf<typeof contract.processRefund>
 
 const requestOf = ({ amount, remaining, ...input }: Input, caller: Caller) => ({
-  amount,
-  remaining,
+  amountCents: amount,
+  remainingCents: remaining,
   manual: manualRefundOf(input),
   caller,
 })
