@@ -47,19 +47,20 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
   const { db, now } = context
   const website = await findWebsite(context, input.websiteId)
   if (!website) return refuse('unknown_website')
-  const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
-  if (!offer) return refuse('unknown_package')
-  if (input.participantEmails.length > maxParticipants(offer.numberOfStudents))
+  const websitePackage = await WebsitePackage.query(db).findById([website.id, input.sessionType])
+  if (!websitePackage) return refuse('unknown_package')
+  if (input.participantEmails.length > maxParticipants(websitePackage.numberOfStudents))
     return refuse('too_many_participants')
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
   if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
-  if (priceProblem(input.basePrice, [centsFromEuro(offer.price)])) return refuse('price_not_whole')
+  if (priceProblem(input.basePrice, [centsFromEuro(websitePackage.price)]))
+    return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   // The package may be deleted after this call has read it.
   return writeOrRefuse(db, { [packageOfBooking]: 'unknown_package' }, (trx) =>
-    store(context, trx, { input, start, website, offer, coupon: coupon.value }),
+    store(context, trx, { input, start, website, websitePackage, coupon: coupon.value }),
   )
 }
 

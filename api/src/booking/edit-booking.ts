@@ -47,12 +47,12 @@ export const editBooking = (
 ) =>
   changeBooking(context, id, 'edit', async (trx, booking) => {
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
-    const offerOf = (type: string) => packages.find((offer) => offer.type === type)
-    const [before, offer] = [offerOf(booking.sessionType), offerOf(input.sessionType)]
-    if (!before || !offer) return refuse('unknown_package')
-    const terms = termsOf(booking, offer, input)
+    const packageOf = (type: string) => packages.find((one) => one.type === type)
+    const [oldPackage, newPackage] = [packageOf(booking.sessionType), packageOf(input.sessionType)]
+    if (!oldPackage || !newPackage) return refuse('unknown_package')
+    const terms = termsOf(booking, newPackage, input)
     const detail = {
-      ...differing('package', before.label, offer.label),
+      ...differing('package', oldPackage.label, newPackage.label),
       ...differing('price', booking.finalPrice, terms.finalPrice),
       ...differing('venue', booking.venue, terms.venue),
     }
@@ -62,7 +62,7 @@ export const editBooking = (
     const affectsGuests = hasNewPackage || booking.venue !== terms.venue
     if (!isRepriced && !affectsGuests) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
-    const refusal = termsRefusal(booking, offer, terms)
+    const refusal = termsRefusal(booking, newPackage, terms)
     if (refusal) return refuse(refusal)
 
     const changes = {
@@ -83,11 +83,11 @@ export const editBooking = (
 /** Returns the booking's new terms. If the package is unchanged, so are its size and length. */
 const termsOf = (
   booking: Booking,
-  offer: WebsitePackage,
+  newPackage: WebsitePackage,
   { sessionType, basePrice, discountAmount, venue }: Omit<Input, 'version'>,
 ): Terms => {
   const { numberOfStudents, durationMinutes } =
-    sessionType === booking.sessionType ? booking : offer
+    sessionType === booking.sessionType ? booking : newPackage
   return {
     sessionType,
     numberOfStudents,
@@ -99,10 +99,10 @@ const termsOf = (
 }
 
 /** Returns why a booking can't be changed to these terms, or undefined if it can. */
-const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => {
+const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms) => {
   const baseCents = centsFromEuro(terms.basePrice)
   if (centsFromEuro(terms.discountAmount) > baseCents) return 'discount_too_large'
-  const knownPrices = [centsFromEuro(offer.price), centsFromEuro(booking.basePrice)]
+  const knownPrices = [centsFromEuro(newPackage.price), centsFromEuro(booking.basePrice)]
   if (priceProblem(baseCents, knownPrices)) return 'price_not_whole'
   if (booking.participantEmails.length > maxParticipants(terms.numberOfStudents))
     return 'too_many_participants'

@@ -12,7 +12,7 @@ import type { Website, WebsitePackage } from '#website/model'
 /** The website, package and coupon of a new booking. */
 export type Order = {
   website: Website
-  offer: WebsitePackage
+  websitePackage: WebsitePackage
   coupon: Coupon | undefined
   /** Whether the student requested a session within the withdrawal period. */
   isEarly: boolean
@@ -22,15 +22,15 @@ export type Order = {
 export const insertBooking = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { website, offer, coupon, isEarly }: Order,
+  { website, websitePackage, coupon, isEarly }: Order,
   details: PartialModelObject<Booking>,
 ): Promise<Booking> => {
   const at = now()
   const booking = await Booking.query(trx).insertAndFetch({
     id: randomUUID(),
     websiteId: website.id,
-    numberOfStudents: offer.numberOfStudents,
-    durationMinutes: offer.durationMinutes,
+    numberOfStudents: websitePackage.numberOfStudents,
+    durationMinutes: websitePackage.durationMinutes,
     couponId: coupon?.id ?? null,
     ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
     createdAt: toTimestamp(at),

@@ -63,6 +63,6 @@ export const readCalendarFile = async (context: Context, sessionId: string) => {
   if (!found.ok) return found
   if (found.value.paymentStatus !== 'completed' || found.value.isUnconfirmed)
     return refuse('not_booked')
-  const offer = await readWebsiteAndLabel(context.db, found.value)
-  return ok(calendarFile(describeSession(context.settings, { booking: found.value, ...offer })))
+  const about = await readWebsiteAndLabel(context.db, found.value)
+  return ok(calendarFile(describeSession(context.settings, { booking: found.value, ...about })))
 }

@@ -15,8 +15,8 @@ export const addWebsite = async (trx: Db, fields: PartialModelObject<Website>) =
 /** Adds the default packages and weekly schedule. */
 export const addDefaults = async (trx: Db, { id: websiteId }: Website) => {
   await WebsitePackage.query(trx).insert(
-    Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({
-      ...offer,
+    Object.values(defaultPackages).map(({ priceCents, ...rest }, position) => ({
+      ...rest,
       websiteId,
       price: euroFromCents(priceCents),
       position,

@@ -83,8 +83,10 @@ export const readWebsiteAndLabel = async (
   { websiteId, sessionType }: { websiteId: string; sessionType: string },
 ): Promise<{ website: Website; label: string }> => {
   const website = await Website.query(db).findById(websiteId).throwIfNotFound()
-  const offer = await WebsitePackage.query(db).findById([websiteId, sessionType]).throwIfNotFound()
-  return { website, label: offer.label }
+  const { label } = await WebsitePackage.query(db)
+    .findById([websiteId, sessionType])
+    .throwIfNotFound()
+  return { website, label }
 }
 
 /** Finds a website by its current slug or a former one. */

@@ -10,8 +10,6 @@ export const presentWebsite = (
 ): contract.AdminWebsite =>
   presentRecord(contract.website, {
     ...website,
-    packages: packages.map((offer) =>
-      presentRecord(contract.website.shape.packages.element, offer),
-    ),
+    packages: packages.map((one) => presentRecord(contract.website.shape.packages.element, one)),
     stats,
   })

@@ -31,7 +31,7 @@ export const readWebsiteSetup = async (
   ])
   const { shape } = contract.readWebsiteSetup.output
   return {
-    packages: packages.map((offer) => presentRecord(shape.packages.element, offer)),
+    packages: packages.map((one) => presentRecord(shape.packages.element, one)),
     booked: booked.map(({ type }) => type),
     pattern: pattern.map((line) => presentRecord(shape.pattern.element, line)),
     meetingLinkTemplate: website.meetingLinkTemplate,
@@ -86,8 +86,8 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
   await left().patch({ isOffered: false })
   await WebsitePackage.query(trx)
     .insert(
-      packages.map(({ price, ...offer }, position) => ({
-        ...offer,
+      packages.map(({ price, ...rest }, position) => ({
+        ...rest,
         websiteId,
         price: euroFromCents(price),
         position,

@@ -21,14 +21,14 @@ export type PackageLabels = {
 }
 
 /** Returns a package's copy for the booking form. */
-export const packageLabels = (offer: Package): PackageLabels => ({
-  label: offer.label,
-  description: offer.description,
-  price: formatEuroShort(offer.priceCents),
-  total: formatEuro(offer.priceCents),
-  seats: capitalise(peopleText(offer.numberOfStudents)),
-  duration: noBreak(formatMinutes(offer.durationMinutes)),
-  pay: payLabel(offer.priceCents),
+export const packageLabels = (one: Package): PackageLabels => ({
+  label: one.label,
+  description: one.description,
+  price: formatEuroShort(one.priceCents),
+  total: formatEuro(one.priceCents),
+  seats: capitalise(peopleText(one.numberOfStudents)),
+  duration: noBreak(formatMinutes(one.durationMinutes)),
+  pay: payLabel(one.priceCents),
 })
 
 /** Returns the payment button's text for a total. */

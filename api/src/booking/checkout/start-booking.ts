@@ -101,12 +101,13 @@ const validateOrder = async (context: Context, input: Input) => {
   const website = await findWebsiteBySlug(db, input.website)
   if (!website) return refuse('unknown_website')
   if (website.status !== 'active') return refuse('website_closed')
-  const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
-  if (!offer?.isOffered) return refuse('package_not_offered')
-  if (input.numberOfStudents !== offer.numberOfStudents) return refuse('wrong_number_of_students')
-  if (input.participantEmails.length > maxParticipants(offer.numberOfStudents))
+  const websitePackage = await WebsitePackage.query(db).findById([website.id, input.sessionType])
+  if (!websitePackage?.isOffered) return refuse('package_not_offered')
+  if (input.numberOfStudents !== websitePackage.numberOfStudents)
+    return refuse('wrong_number_of_students')
+  if (input.participantEmails.length > maxParticipants(websitePackage.numberOfStudents))
     return refuse('too_many_participants')
-  if (offer.numberOfStudents > 1 && !input.notes) return refuse('names_missing')
+  if (websitePackage.numberOfStudents > 1 && !input.notes) return refuse('names_missing')
 
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
@@ -116,7 +117,7 @@ const validateOrder = async (context: Context, input: Input) => {
   const isEarly = hasWithdrawalRight && mustRequestEarlyStart(input.sessionDate, at)
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
 
-  const baseCents = centsFromEuro(offer.price)
+  const baseCents = centsFromEuro(websitePackage.price)
   const applied = input.couponCode
     ? await applyCoupon(context, { code: input.couponCode, websiteId: website.id, baseCents })
     : undefined
@@ -126,7 +127,7 @@ const validateOrder = async (context: Context, input: Input) => {
   const right = [price.baseCents, price.discountCents, price.totalCents]
   if (sent.some((cents, index) => cents !== right[index]))
     return refuse('price_differs', `The correct total is ${formatEuro(price.totalCents)}.`)
-  return ok({ website, offer, isEarly, coupon: applied?.value.coupon, price })
+  return ok({ website, websitePackage, isEarly, coupon: applied?.value.coupon, price })
 }
 
 type Request = { input: Input; address: string }

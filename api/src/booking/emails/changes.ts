@@ -37,7 +37,7 @@ export const sessionMovedMail = (
  * @param changeId identifies the change, so that each change is announced once
  */
 export const bookingEditedMail = (
-  { package: offer, venue, price }: DetailOf<'edited'>,
+  { package: packageChange, venue, price }: DetailOf<'edited'>,
   changeId: string,
 ): MailTemplate => ({
   kind: 'booking-edited',
@@ -52,7 +52,8 @@ export const bookingEditedMail = (
       preview: `Your session has changed; the start time is still ${about.when} ${maltaTime}.`,
       heading: 'Your session has changed',
       blocks: [
-        offer?.to === label && `The session is now ${offer.to} (was ${offer.from}).`,
+        packageChange?.to === label &&
+          `The session is now ${packageChange.to} (was ${packageChange.from}).`,
         venue?.to === booking.venue && `New venue: ${venueLabels[venue.to]}.`,
         'The start time stays the same, and the attached invitation updates your calendar.',
         ...sessionBlocks(about),
