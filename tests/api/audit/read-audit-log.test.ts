@@ -45,7 +45,7 @@ describe('the activity log', () => {
       { booking: '1' },
       { order: 'id' },
     ])
-      await operator.expectRefused(listAuditEntries, { query: query as never }, 400)
+      await operator.expectRefused(listAuditEntries, { query: query as never }, 'invalid')
     const both = await find({ pageSize: 2 })
     const second = await find({ pageSize: 1, page: 2 })
     expect(second).toMatchObject({ total: both.total, items: [{ id: both.items[1]?.id }] })

@@ -167,7 +167,7 @@ describe('a day', () => {
     const refused = (until: string) =>
       operator.refused(setAvailability, { input: { date, until, isAvailable: false } })
     expect(await refused('2027-02-08')).toMatchObject({
-      status: 400,
+      reason: 'ends_before_it_begins',
       error: 'The end date is before the start date.',
     })
     expect(await refused('2028-02-10')).toMatchObject({
@@ -229,7 +229,7 @@ describe('a slot', () => {
       await operator.refused(setSlot, {
         input: { date, startTime: '09:00', isAvailable: true, website: 'nowhere' },
       }),
-    ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
+    ).toMatchObject({ reason: 'unknown_website', error: 'There’s no website with that name.' })
   })
 })
 

@@ -40,7 +40,7 @@ const requestOf = (booking: Booking, changes: Partial<Terms>) => ({
 })
 const edit = async (booking: Booking, changes: Partial<Terms>) =>
   (await operator.call(editBooking, requestOf(booking, changes))).booking
-const refusal = (booking: Booking, changes: Partial<Terms>) =>
+const refused = (booking: Booking, changes: Partial<Terms>) =>
   operator.refused(editBooking, requestOf(booking, changes))
 
 const inbox = ({ studentEmail }: Booking) => readInbox(world, studentEmail)
@@ -152,12 +152,12 @@ describe('editing a booking', () => {
     })
     await edit(booking, { version: 1 })
     expect(await editsOf(booking)).toEqual([])
-    const reasonOf = async (changes: Partial<Terms>) => (await refusal(booking, changes)).reason
+    const reasonOf = async (changes: Partial<Terms>) => (await refused(booking, changes)).reason
     expect(await reasonOf({ sessionType: 'individual' })).toBe('too_many_participants')
     expect(await reasonOf({ sessionType: 'unheard-of' })).toBe('unknown_package')
     expect(await reasonOf({ basePrice: '70.50' })).toBe('price_not_whole')
     expect(await reasonOf({ discountAmount: '200' })).toBe('discount_too_large')
-    const changed = await refusal(booking, { venue: 'in_person', version: booking.version - 1 })
+    const changed = await refused(booking, { venue: 'in_person', version: booking.version - 1 })
     expect(changed).toMatchObject({ reason: 'changed' })
     expect(await world.booking(booking.id)).toMatchObject({ finalPrice: '100.00', venue: 'online' })
     await world.db('bookings').where({ id: booking.id }).update({ payment_status: 'cancelled' })
@@ -283,11 +283,11 @@ describe('an edited booking’s invoice', () => {
   test('must be credited first if it has already been issued, unless only the venue changes', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
-    expect(await refusal(booking, { basePrice: '50', version: undefined })).toMatchObject({
+    expect(await refused(booking, { basePrice: '50', version: undefined })).toMatchObject({
       reason: 'invoiced',
       details: invoice.invoiceNumber,
     })
-    const { reason } = await refusal(booking, { sessionType: 'duo', version: undefined })
+    const { reason } = await refused(booking, { sessionType: 'duo', version: undefined })
     expect(reason).toBe('invoiced')
     expect((await world.booking(booking.id)).finalPrice).toBe('60.00')
     await edit(booking, { venue: 'in_person', version: undefined })

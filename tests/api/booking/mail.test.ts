@@ -99,8 +99,8 @@ describe('a resent e-mail', () => {
     const { booking, params } = await bookAndFind()
     const input = { id: randomUUID() }
     const other = { ...params, id: randomUUID() }
-    await operator.expectRefused(resendBookingMail, { params: other, input }, 404)
-    await operator.expectRefused(readBookingMail, { params: other }, 404)
+    await operator.expectRefused(resendBookingMail, { params: other, input }, 'unknown')
+    await operator.expectRefused(readBookingMail, { params: other }, 'unknown')
     await world.db('mails').update({ content: null })
     await operator.expectRefused(resendBookingMail, { params, input }, 'not_kept')
     expect((await operator.call(readBookingMail, { params })).mail.content).toBeNull()

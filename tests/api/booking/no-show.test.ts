@@ -76,5 +76,5 @@ test('a no-show can’t be marked before the session starts, or for an unpaid or
   })
   const { bookingId } = await world.checkout()
   expect(await refusedOf(bookingId)).toMatchObject({ reason: 'wrong_state' })
-  expect(await refusedOf(randomUUID())).toMatchObject({ status: 404 })
+  expect(await refusedOf(randomUUID())).toMatchObject({ reason: 'unknown' })
 })

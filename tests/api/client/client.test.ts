@@ -83,12 +83,12 @@ describe('clients', () => {
 
   test('are rejected without a name or with an invalid VAT number or website, and a double click creates only one client', async () => {
     expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
-      status: 400,
+      reason: 'invalid',
       error: 'The business name is missing.',
     })
     expect(
       await operator.refused(createClient, { input: { businessName: 'A', website: 'nowhere' } }),
-    ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
+    ).toMatchObject({ reason: 'unknown_website', error: 'There’s no website with that name.' })
     expect(
       await operator.refused(createClient, {
         input: { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
@@ -96,7 +96,7 @@ describe('clients', () => {
     ).toMatchObject({ error: 'This isn’t a valid Maltese VAT number. Check the digits.' })
     expect(
       await operator.refused(updateClient, { params: { id: randomUUID() }, input: { phone: '1' } }),
-    ).toMatchObject({ status: 404, error: 'This client no longer exists.' })
+    ).toMatchObject({ reason: 'unknown', error: 'This client no longer exists.' })
     const input = { id: randomUUID(), businessName: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createClient, { input })))
     expect(await operator.call(listClients)).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('merging two clients', () => {
     expect(await invoices.draft({ clientId: from.id })).toMatchObject({ clientId: into.id })
     expect(await quote(from.id)).toMatchObject({ clientId: into.id })
     await expect(invoices.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
-      status: 409,
+      reason: 'merged',
     })
     // Every table that refers to clients must have this trigger, including any new tables.
     const { rows } =

@@ -26,7 +26,7 @@ describe('an invalid coupon is refused', () => {
       const { code } = await world.make.coupon(terms)
       const error = 'This coupon code is not valid or has expired'
       expect(await refusalOf(preview(code)), JSON.stringify(terms)).toMatchObject({
-        status: 404,
+        reason: 'invalid',
         error,
       })
       const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
@@ -37,10 +37,10 @@ describe('an invalid coupon is refused', () => {
   })
 
   test('if its code is unknown or belongs to another website', async () => {
-    expect(await refusalOf(preview('NOBODY'))).toMatchObject({ status: 404 })
+    expect(await refusalOf(preview('NOBODY'))).toMatchObject({ reason: 'invalid' })
     const site = await world.make.website()
     const { code } = await world.make.coupon({ websiteId: site.id })
-    expect(await refusalOf(preview(code))).toMatchObject({ status: 404 })
+    expect(await refusalOf(preview(code))).toMatchObject({ reason: 'invalid' })
     expect(await preview(code, 60, site.slug)).toMatchObject({ discountAmount: 6 })
   })
 })
@@ -97,7 +97,7 @@ describe('coupon uses', () => {
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.book(offer)
     expect(await couponUsesOf(world.db, coupon)).toBe(1)
-    expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'invalid' })
   })
 
   test('are released if another visitor has taken the slot', async () => {

@@ -27,7 +27,7 @@ const body = (changes: Partial<Body> = {}): Body => ({
   ...changes,
 })
 const create = (changes?: Partial<Body>) => operator.call(createCoupon, { input: body(changes) })
-const refusal = (changes?: Partial<Body>) =>
+const refused = (changes?: Partial<Body>) =>
   operator.refused(createCoupon, { input: body(changes) })
 const change = (id: string, input: BodyOf<typeof updateCoupon>) =>
   operator.call(updateCoupon, { params: { id }, input })
@@ -59,7 +59,7 @@ describe('a coupon', () => {
         params: { id: randomUUID() },
         input: { isActive: false },
       }),
-    ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
+    ).toMatchObject({ reason: 'unknown', error: 'This coupon doesn’t exist.' })
   })
 
   test('is created only once, even if requests with the same id arrive in parallel', async () => {
@@ -72,8 +72,8 @@ describe('a coupon', () => {
 
   test('can’t have another coupon’s code, and loses its maximum discount when it becomes a fixed amount', async () => {
     await create()
-    expect(await refusal({ code: ' Spring ' })).toMatchObject({
-      status: 409,
+    expect(await refused({ code: ' Spring ' })).toMatchObject({
+      reason: 'code_taken',
       error: 'Another coupon already has this code.',
     })
     const other = await create({ code: 'AUTUMN' })
@@ -115,9 +115,9 @@ describe('a coupon', () => {
       [{ code: '' }, 'The code is missing.'],
     ]
     for (const [changes, error] of wrong)
-      expect(await refusal(changes), JSON.stringify(changes)).toMatchObject({ status: 400, error })
-    expect(await refusal({ websiteId: randomUUID() })).toMatchObject({
-      status: 404,
+      expect(await refused(changes), JSON.stringify(changes)).toMatchObject({ error })
+    expect(await refused({ websiteId: randomUUID() })).toMatchObject({
+      reason: 'unknown_website',
       error: 'There’s no website with that name.',
     })
   })
@@ -146,6 +146,6 @@ describe('a coupon', () => {
         owed: '0.00',
       },
     ])
-    await operator.expectRefused(listCouponUses, { params: { id: randomUUID() } }, 404)
+    await operator.expectRefused(listCouponUses, { params: { id: randomUUID() } }, 'unknown')
   })
 })

@@ -86,7 +86,7 @@ describe('expenses', () => {
     expect(await titles()).toEqual(['Laptop'])
     await operator.call(deleteExpense, { params: { id } })
     expect(await titles()).toEqual([])
-    const gone = { status: 404, error: 'This expense no longer exists.' }
+    const gone = { error: 'This expense no longer exists.' }
     expect(await operator.refused(deleteExpense, { params: { id } })).toMatchObject(gone)
     expect(
       await operator.refused(updateExpense, { params, input: { title: 'Back' } }),
@@ -126,7 +126,6 @@ describe('expenses', () => {
   test('are refused with invalid details', async () => {
     for (const [changes, sentence] of wrong)
       expect(await refused(changes), JSON.stringify(changes)).toMatchObject({
-        status: 400,
         error: expect.stringContaining(sentence),
       })
     expect(await titles()).toEqual([])

@@ -102,7 +102,7 @@ describe('a receipt', () => {
     expect((await upload(id, large, 'large.png')).status).toBe(200)
     const answer = upload(id, Buffer.concat([large, Buffer.from([0])]), 'larger.png')
     expect(await refusalOf(answer)).toMatchObject({
-      status: 413,
+      reason: 'too_large',
       error: 'A receipt can be up to 5 MB.',
     })
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])

@@ -67,7 +67,7 @@ test('every error has a complete sentence as its message and an appropriate stat
 
 /**
  * The error reasons for each status; a few reasons are listed under two statuses. All other errors
- * have status 409. A feature's tests check only the reason.
+ * have status 409. The tests of features check only reasons.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested

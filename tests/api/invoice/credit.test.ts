@@ -122,7 +122,7 @@ describe('a credit note', () => {
     const draft = await invoices.draft()
     expect(await refused(draft.id)).toMatchObject({ reason: 'not_issued' })
     const { id } = await invoices.issue(draft.id)
-    expect(await refused(id, ' ')).toMatchObject({ status: 400, error: 'The reason is missing.' })
+    expect(await refused(id, ' ')).toMatchObject({ error: 'The reason is missing.' })
     const note = await credit(id)
     expect(await refused(id)).toMatchObject({ reason: 'credited' })
     expect(await refused(note.id)).toMatchObject({ reason: 'is_credit_note' })

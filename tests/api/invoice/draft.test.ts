@@ -255,7 +255,7 @@ test('an invalid draft is refused with a readable message and not stored', async
   const clientId = await invoices.client()
   for (const [fault, changes, error] of faults)
     expect(await refused({ clientId, ...changes }), fault).toMatchObject({
-      status: 400,
+      reason: 'invalid',
       error: expect.stringContaining(error),
     })
   expect(await refused({ clientId: randomUUID() })).toMatchObject({ reason: 'unknown_client' })

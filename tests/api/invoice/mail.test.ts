@@ -124,7 +124,7 @@ describe('an invoice e-mail', () => {
     expect(await refused(draft.id)).toMatchObject({ reason: 'not_issued' })
     const { id } = await invoices.issue(draft.id)
     for (const to of ['nobody', 'a@example.com\r\nBcc: eve@example.com', ''])
-      expect(await refused(id, { to, message: '' }), to).toMatchObject({ status: 400 })
+      expect(await refused(id, { to, message: '' }), to).toMatchObject({ reason: 'invalid' })
     await world.finishJobs()
     expect(await world.mail.messages({})).toEqual([])
   })

@@ -79,7 +79,7 @@ describe('a manual payment for an invoice', () => {
     expect(await refused(randomUUID(), '1')).toMatchObject({ reason: 'unknown' })
     const { id } = await invoices.issue(draft.id)
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
-    expect(await refused(id, '-1')).toMatchObject({ status: 400 })
+    expect(await refused(id, '-1')).toMatchObject({ reason: 'invalid' })
     expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
     const note = await invoices.credit(id)
     expect(await refused(id, '1')).toMatchObject({ reason: 'credited' })

@@ -24,7 +24,6 @@ const { world, operator: as } = useIsolatedWorld()
 useCheapHash(world)
 
 const passwordNeeded = {
-  status: 403,
   reason: 'password_needed',
   error: 'This needs your password. If the app doesn’t ask for it, reload the page.',
 }

@@ -16,6 +16,7 @@ import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import type { OperatorBookingInput } from '#support/samples/booking-inputs.ts'
@@ -117,7 +118,7 @@ describe('a manual payment for a booking', () => {
       expect(
         await refused(id, '40', { ...again, ...changes }),
         JSON.stringify(changes),
-      ).toMatchObject({ status: 409 })
+      ).toMatchObject({ reason: 'id_reused' })
     expect(await refused(id, '20', again)).toMatchObject({ reason: 'id_reused' })
     const invoices = invoiceActions({ world, operator })
     await invoices.setBusiness()
@@ -142,19 +143,16 @@ describe('a manual payment for a booking', () => {
     })
     await expect(insert).rejects.toThrow(/would exceed its price/)
     expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
-    await expect(
-      addBooking({ payment: { amount: '60.01', method: 'cash' } }),
-    ).rejects.toMatchObject({
-      status: 409,
-    })
+    const overpaid = addBooking({ payment: { amount: '60.01', method: 'cash' } })
+    expect(await refusalOf(overpaid)).toMatchObject({ reason: 'too_much' })
   })
 
   test('must be above zero, can’t be dated in the future, and requires a booking that is not cancelled', async () => {
     const { id } = await addBooking()
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
-    expect(await refused(id, '-5')).toMatchObject({ status: 400 })
+    expect(await refused(id, '-5')).toMatchObject({ reason: 'invalid' })
     expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
-    expect(await refused(id, '5', { method: 'card' as never })).toMatchObject({ status: 400 })
+    expect(await refused(id, '5', { method: 'card' as never })).toMatchObject({ reason: 'invalid' })
     expect(await refused(randomUUID(), '5')).toMatchObject({ reason: 'unknown' })
     const free = await addBooking({ basePrice: '0', finalPrice: '0' })
     expect(free).toMatchObject({ owed: '0.00' })

@@ -29,7 +29,7 @@ const payElsewhere = async (params: Parameters<typeof createForeignSession>[1] =
 type Purpose = BodyOf<typeof assignPayment>
 const assign = (id: string, input: Purpose) =>
   operator.call(assignPayment, { params: { id }, input })
-const refusal = async (id: string, input: Purpose) =>
+const refusalReason = async (id: string, input: Purpose) =>
   (await operator.refused(assignPayment, { params: { id }, input })).reason
 const sale = { kind: 'other_income' as const, note: 'Talk at a school' }
 const purposes = (id: string) => operator.call(listPurposes, { params: { id } })
@@ -40,7 +40,7 @@ describe('a payment that exists only in Stripe', () => {
     const cheaper = await world.make.completedBooking({ basePrice: '59.99', finalPrice: '59.99' })
     const { id } = await payElsewhere()
     expect(await purposes(id)).toMatchObject([{ kind: 'booking', id: booking.id, owed: '60.00' }])
-    expect(await refusal(id, { kind: 'booking', id: cheaper.id })).toBe('too_much')
+    expect(await refusalReason(id, { kind: 'booking', id: cheaper.id })).toBe('too_much')
     expect(await assign(id, { kind: 'booking', id: booking.id })).toMatchObject({
       difference: '0.00',
       differences: [],
@@ -132,7 +132,7 @@ describe('a payment that exists only in Stripe', () => {
   test('is recorded once, even if two devices assign it at the same time', async () => {
     const { id } = await payElsewhere()
     expect(await successesOf([assign(id, sale), assign(id, sale)])).toHaveLength(1)
-    expect(await refusal(id, sale)).toBe('changed')
+    expect(await refusalReason(id, sale)).toBe('changed')
     expect(await world.db('payments')).toHaveLength(1)
     await expectJournalComplete(world)
   })
@@ -140,10 +140,10 @@ describe('a payment that exists only in Stripe', () => {
   test('can’t be assigned if it is in another currency, is unknown to Stripe, or belongs to a checkout', async () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
-    expect(await refusal((await payElsewhere(ours)).id, sale)).toBe('expected')
+    expect(await refusalReason((await payElsewhere(ours)).id, sale)).toBe('expected')
     // The booking for this payment is missing from a restored backup.
     const restored = await payElsewhere({ metadata: { bookingId: randomUUID() } })
-    expect(await refusal(restored.id, sale)).toBe('expected')
+    expect(await refusalReason(restored.id, sale)).toBe('expected')
     const dollars = await payElsewhere({ currency: 'usd' })
     // Stripe has converted the payment to euros.
     await world.stripe.addTransaction({
@@ -155,12 +155,12 @@ describe('a payment that exists only in Stripe', () => {
     const source = 'ch_nobodys'
     await world.stripe.addTransaction({ type: 'charge', category: 'charge', source, amount: 100 })
     await sync()
-    expect(await refusal(dollars.id, sale)).toBe('unsupported')
-    expect(await refusal(source, sale)).toBe('changed')
+    expect(await refusalReason(dollars.id, sale)).toBe('unsupported')
+    expect(await refusalReason(source, sale)).toBe('changed')
     const missing = { kind: 'invoice' as const, id: randomUUID() }
-    expect(await refusal((await payElsewhere()).id, missing)).toBe('not_payable')
+    expect(await refusalReason((await payElsewhere()).id, missing)).toBe('not_payable')
     await world.stripe.addFault({ kind: 'fail', count: 9 })
-    expect(await refusal(dollars.id, sale)).toBe('unreachable')
+    expect(await refusalReason(dollars.id, sale)).toBe('unreachable')
   })
 })
 
@@ -183,7 +183,7 @@ describe('a payment whose booking is missing after a restore', () => {
     const line = invoiceLine({ hours: '1.00', rate: '50.85' })
     const invoice = await invoices.issued({ lines: [line] })
     const { id } = await lost()
-    expect(await refusal(id, { kind: 'booking', id: booking.id })).toBe('not_payable')
+    expect(await refusalReason(id, { kind: 'booking', id: booking.id })).toBe('not_payable')
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id }])
     expect(await assign(id, { kind: 'invoice', id: invoice.id })).toMatchObject({
       difference: '0.00',
@@ -221,6 +221,6 @@ describe('a payment whose booking is missing after a restore', () => {
     await world.dashboardRefund(refunded.session)
     await sync()
     expect(await balance()).toMatchObject({ differences: [] })
-    expect(await refusal(refunded.id, sale)).toBe('expected')
+    expect(await refusalReason(refunded.id, sale)).toBe('expected')
   })
 })

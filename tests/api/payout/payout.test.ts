@@ -117,7 +117,7 @@ describe('a difference', () => {
     })
     const call = { params: { id: source }, input: { amount: '33.87', reason: 'The other shop' } }
     const stale = { ...call, input: { ...call.input, amount: '33.86' } }
-    await operator.expectRefused(ignoreDifference, { ...stale }, 409)
+    await operator.expectRefused(ignoreDifference, { ...stale }, 'changed')
     expect(await operator.call(ignoreDifference, call)).toMatchObject({
       difference: '0.00',
       ignored: '33.87',
@@ -264,7 +264,7 @@ describe('a payout', () => {
     const read = await operator.call(readBooking, { params: { id: booking.id } })
     expect(read.payments).toMatchObject([arrival])
     const unknown = await operator.refused(readPayout, { params: { id: 'po_nobodys' } })
-    expect(unknown).toMatchObject({ status: 404 })
+    expect(unknown).toMatchObject({ reason: 'unknown' })
   })
 
   test('that fails returns to the balance and is paid out again', async () => {

@@ -72,7 +72,7 @@ describe('projects', () => {
     await operator.call(deleteProject, { params: { id } })
     expect(await names()).toEqual([])
     expect(await operator.refused(deleteProject, { params: { id } })).toMatchObject({
-      status: 404,
+      reason: 'unknown',
       error: 'This project no longer exists.',
     })
   })
@@ -104,7 +104,7 @@ describe('projects', () => {
       expect(
         await operator.refused(createProject, { input }),
         JSON.stringify(changes),
-      ).toMatchObject({ status: 400, error })
+      ).toMatchObject({ reason: 'invalid', error })
     }
     const input = { name: 'Course', clientId: randomUUID() }
     await operator.expectRefused(createProject, { input }, 'unknown_client')

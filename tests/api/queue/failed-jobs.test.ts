@@ -57,14 +57,14 @@ test('failed jobs are listed during and after their retries, and after a restart
     return !jobs.some((one) => one.id === id)
   })
   expect(await operator.refused(retryJob, { params: { job, id } })).toMatchObject({
-    status: 404,
+    reason: 'unknown',
     error: 'This job has already finished or no longer exists.',
   })
   // Only the app's own queues can be retried.
   await operator.expectRefused(
     retryJob,
     { params: { job: '__pgboss__send-it', id: randomUUID() } },
-    404,
+    'unknown',
   )
 })
 

@@ -77,7 +77,7 @@ describe('a draft quote', () => {
       ],
     ] as const)
       expect(await refused(changes), JSON.stringify(changes)).toMatchObject({
-        status: 400,
+        reason: 'invalid',
         error: expect.stringContaining(error),
       })
     expect(await refused({}, randomUUID())).toMatchObject({ reason: 'unknown_client' })
@@ -232,7 +232,7 @@ describe('a sent quote', () => {
     await operator.expectRefused(withdrawQuote, { params: { id: other.id } }, 'wrong_state')
     await operator.call(deleteQuote, { params: { id: other.id } })
     expect(await list()).toMatchObject([{ id: one.id }])
-    await operator.expectRefused(deleteQuote, { params: { id: other.id } }, 404)
+    await operator.expectRefused(deleteQuote, { params: { id: other.id } }, 'unknown')
     const { cursor, records } = await readFeedToEnd(operator)
     // The feed returns a record twice if it was saved during the first read, so keep only one copy
     // of each record.

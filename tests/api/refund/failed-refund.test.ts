@@ -59,7 +59,7 @@ describe('a failed refund appears among the failed jobs', () => {
       })
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await operator.refused(retryJob, await retry())).toMatchObject({
-      status: 502,
+      reason: 'refund_failed',
       error: `Stripe couldn’t refund the payment. ${noFunds}`,
     })
     await world.finishJobs()
@@ -78,7 +78,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toContain('Refund of €20.00')
     const unknown = { params: { job: 'refund', id: randomUUID() } }
-    for (const wrong of [again, unknown]) await operator.expectRefused(retryJob, wrong, 404)
+    for (const wrong of [again, unknown]) await operator.expectRefused(retryJob, wrong, 'unknown')
   })
 
   test('until the bank has returned the payment in a dispute', async () => {

@@ -14,7 +14,7 @@ import { until } from '#support/run/until.ts'
 
 const actions = useRefunds()
 const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe } = actions
-const { payAgain, refund, refusal, refundDirectly } = actions
+const { payAgain, refund, refused, refundDirectly } = actions
 
 /** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
@@ -81,7 +81,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
       if (/refund/.test(type)) await world.stripe.deliverEvent({ event: id, times: 2 })
     await withoutWebhooks(world, () => inDashboard(booking, 500))
     const { id } = await addRefundTodo(booking)
-    expect(await refusal(id, '20')).toMatchObject({ reason: 'changed' })
+    expect(await refused(id, '20')).toMatchObject({ reason: 'changed' })
     await refund(id, '20')
     await inDashboard(booking)
     expect(await told()).toEqual(

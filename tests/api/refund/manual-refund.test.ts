@@ -17,8 +17,7 @@ import { useRefunds } from '#support/actors/refunds.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
-const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, refusal, findTodo } =
-  useRefunds()
+const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, findTodo } = useRefunds()
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
@@ -56,7 +55,7 @@ describe('a manual payment', () => {
       cancelsBooking: 'always',
     })
     expect(await refused(todo.id, {})).toMatchObject({
-      status: 409,
+      reason: 'no_method',
       error:
         'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
     })
@@ -152,7 +151,7 @@ describe('a manual payment', () => {
       paymentStatus: 'cancelled',
       owed: '0.00',
     })
-    await operator.expectRefused(createRefundTodo, { params: { id: randomUUID() } }, 404)
+    await operator.expectRefused(createRefundTodo, { params: { id: randomUUID() } }, 'unknown')
   })
 })
 
@@ -172,11 +171,11 @@ describe('a card payment that was refunded outside Stripe', () => {
   test('needs a note and a plausible date, completes the task of a rejected refund, and is in the timeline', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusal(todo.id)
+    await operator.refused(processRefund, { params: { id: todo.id }, input: {} })
     const refused = (changes: { note?: string; date?: string }) =>
       operator.refused(processRefund, requestOf(todo.id, changes))
     expect(await refused({ note: ' ' })).toMatchObject({
-      status: 400,
+      reason: 'invalid',
       error: 'The note is missing.',
     })
     expect(await refused({ date: '2028-01-01' })).toMatchObject({ reason: 'in_future' })

@@ -18,7 +18,7 @@ import {
   todoTitlesOf,
 } from '#support/readers/rows.ts'
 
-const { world, operator, bookToRefund, refund, refundsAtStripe, refusal, findTodo } = useRefunds()
+const { world, operator, bookToRefund, refund, refundsAtStripe, refused, findTodo } = useRefunds()
 
 /** Records a refund in the database without sending it to Stripe. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
@@ -215,7 +215,6 @@ test('a failed refund gets its task even while a dashboard refund leaves too lit
 
 describe('the app doesn’t refund an amount twice', () => {
   const changed = {
-    status: 409,
     reason: 'changed',
     error:
       'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
@@ -224,7 +223,7 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the event of a dashboard refund is delayed', async () => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, 2_500)
-    expect(await refusal(todo.id, '25.00')).toMatchObject(changed)
+    expect(await refused(todo.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
@@ -240,7 +239,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
     await world.db('todoItems').where({ id: todo.id }).update(before)
-    expect(await refusal(todo.id, '20.00')).toMatchObject(changed)
+    expect(await refused(todo.id, '20.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
@@ -248,7 +247,7 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusal(todo.id, '20.00')
+    await refused(todo.id, '20.00')
     const [failed] = await refundsOf(world.db)
     await inDashboard(booking.stripeSessionId, 2_000)
     const params = { job: 'refund', id: failed?.id ?? '' }

@@ -8,7 +8,7 @@ import { postJson } from '#support/calls/send-json.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
-const { world, operator, bookToRefund, refund, refundsAtStripe, refusal, addRefundTodo, findTodo } =
+const { world, operator, bookToRefund, refund, refundsAtStripe, refused, addRefundTodo, findTodo } =
   useRefunds()
 
 describe('processing a refund', () => {
@@ -63,8 +63,8 @@ describe('processing a refund', () => {
       due: null,
       hasBegun: false,
     })
-    expect(await refusal(next.id, '34.51')).toMatchObject({
-      status: 409,
+    expect(await refused(next.id, '34.51')).toMatchObject({
+      reason: 'too_much',
       error: 'The amount is more than can still be refunded.',
     })
     await world.mail.clear()
@@ -96,7 +96,7 @@ describe('processing a refund', () => {
     const { booking, todo } = await bookToRefund()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    expect(await refusal(todo.id)).toMatchObject({
+    expect(await refused(todo.id)).toMatchObject({
       reason: 'refund_failed',
       details,
       error: `Stripe couldn’t refund the payment. ${details}`,
@@ -124,8 +124,8 @@ describe('processing a refund', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
     const statuses = (await refundsOf(world.db)).map(({ status }) => status)
     expect(statuses).toEqual(['failed', 'succeeded'])
-    expect(await refusal(todo.id)).toMatchObject({
-      status: 409,
+    expect(await refused(todo.id)).toMatchObject({
+      reason: 'wrong_state',
       error: 'This task is already closed.',
     })
   })

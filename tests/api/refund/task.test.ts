@@ -16,7 +16,7 @@ import { bookingStatusesOf, sessionOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, bookToRefund, refundsAtStripe } = actions
-const { refund, refundDirectly, refusal, addRefundTodo, findTodo } = actions
+const { refund, refundDirectly, refused, addRefundTodo, findTodo } = actions
 
 describe('a refund task', () => {
   test('cancels the session once Stripe has accepted the refund, and stays in progress until it has succeeded', async () => {
@@ -38,7 +38,7 @@ describe('a refund task', () => {
       status: 'in_progress',
       relatedData: { refund: { status: 'pending', amount: '60.00' } },
     })
-    expect(await refusal(todo.id)).toMatchObject({
+    expect(await refused(todo.id)).toMatchObject({
       reason: 'under_way',
       error: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
     })
@@ -99,21 +99,21 @@ describe('a refund task', () => {
 
   test('can’t be processed with an amount of zero or without a booking, or if it is another type of task', async () => {
     const { todo } = await bookToRefund()
-    expect(await refusal(todo.id, '0')).toMatchObject({
-      status: 400,
+    expect(await refused(todo.id, '0')).toMatchObject({
+      reason: 'nothing',
       error: 'Enter an amount greater than zero.',
     })
     const make = (input: Parameters<typeof operator.call<typeof createTodo>>[1]) =>
       operator.call(createTodo, input)
     const general = await make({ input: { title: 'Call', type: 'general' } })
-    expect(await refusal(general.id)).toMatchObject({ error: 'This isn’t a refund task.' })
+    expect(await refused(general.id)).toMatchObject({ error: 'This isn’t a refund task.' })
     const loose = await make({ input: { title: 'Refund', type: 'refund_processing' } })
-    expect(await refusal(loose.id)).toMatchObject({ error: 'This task isn’t linked to a booking.' })
+    expect(await refused(loose.id)).toMatchObject({ error: 'This task isn’t linked to a booking.' })
     expect(await operator.refused(previewRefund, { params: { id: loose.id } })).toMatchObject({
       error: 'This task isn’t linked to a booking.',
     })
-    expect(await refusal(randomUUID())).toMatchObject({
-      status: 404,
+    expect(await refused(randomUUID())).toMatchObject({
+      reason: 'unknown',
       error: 'This task no longer exists.',
     })
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
@@ -149,7 +149,7 @@ describe('a refund task can’t be completed without a refund', () => {
     await world.finishJobs(world.pay(lost))
     const todos = await operator.call(listTodos)
     expect(todos).toHaveLength(2)
-    for (const { id } of todos) expect(await complete(id)).toMatchObject({ status: 409 })
+    for (const { id } of todos) expect(await complete(id)).toMatchObject({ reason: 'wrong_state' })
     const todo = todos.find(({ title }) => title.startsWith('Refund of €60.00 failed'))
     expect(todo?.relatedData.refund).toMatchObject({ status: 'failed', amount: '60.00' })
     await world.finishJobs(refund(todo?.id ?? ''))

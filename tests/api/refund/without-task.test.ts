@@ -12,7 +12,7 @@ import { bookingStatusesOf, todosOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, bookToRefund, payAgain, refundsAtStripe } = actions
-const { refund, refusal, refundDirectly, refusalDirectly } = actions
+const { refund, refused, refundDirectly, refusedDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
@@ -34,7 +34,7 @@ describe('refunding a booking without a task', () => {
         message: '€20.00 was refunded to Maria Borg.',
       },
     ])
-    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'changed' })
+    expect(await refusedDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'changed' })
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
@@ -46,14 +46,14 @@ describe('refunding a booking without a task', () => {
 
   test('requires a completed or cancelled booking, and an amount between zero and the balance', async () => {
     const { bookingId } = await world.checkout()
-    expect(await refusalDirectly(bookingId, '20', '0')).toMatchObject({
+    expect(await refusedDirectly(bookingId, '20', '0')).toMatchObject({
       reason: 'wrong_state',
       error: 'Only a confirmed or cancelled booking can be refunded.',
     })
     const booking = await world.book()
-    expect(await refusalDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })
-    expect(await refusalDirectly(booking.id, '0', '60')).toMatchObject({ reason: 'nothing' })
-    expect(await refusalDirectly(randomUUID(), '1', '60')).toMatchObject({ status: 404 })
+    expect(await refusedDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })
+    expect(await refusedDirectly(booking.id, '0', '60')).toMatchObject({ reason: 'nothing' })
+    expect(await refusedDirectly(randomUUID(), '1', '60')).toMatchObject({ reason: 'unknown' })
     await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
@@ -61,7 +61,7 @@ describe('refunding a booking without a task', () => {
   test('adds a task if Stripe rejects it, and the task stays open until the amount has been refunded by other means', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'refund_failed' })
+    expect(await refusedDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'refund_failed' })
     await world.finishJobs()
     expect(await operator.call(listTodos)).toMatchObject([
       {
@@ -119,7 +119,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   await payAgain(booking)
   await world.db('todo_items').whereNot({ id: todo.id }).delete()
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-  expect(await refusal(todo.id)).toMatchObject({ reason: 'refund_failed' })
+  expect(await refused(todo.id)).toMatchObject({ reason: 'refund_failed' })
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   // The request and its jobs send the two refunds in parallel, so Stripe may reject either one.

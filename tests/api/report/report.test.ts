@@ -134,7 +134,7 @@ describe('a report', () => {
     })
     const refused = (query: { from: string; to: string }) => operator.refused(readReport, { query })
     expect(await refused({ from: '2027-02-02', to: '2027-02-01' })).toMatchObject({
-      status: 400,
+      reason: 'ends_before_it_begins',
       error: 'The end date is before the start date.',
     })
     expect(await refused({ from: '2024-01-31', to: '2027-02-01' })).toMatchObject({

@@ -87,7 +87,7 @@ describe('correcting a booking’s e-mail address', () => {
     const { records, gone } = await readFeedToEnd(operator, cursor)
     expect(records('studentNotes')).toEqual([notes])
     expect(gone('studentNotes')).toEqual([email])
-    const moved = { status: 404, reason: 'moved', details: right }
+    const moved = { reason: 'moved', details: right }
     // A form opened before the correction can't save notes under the old address.
     expect(
       await operator.refused(saveStudentNotes, {

@@ -102,9 +102,9 @@ describe('erasing personal data', () => {
     })
     const listed = await operator.call(listStudents, { query: { filter: 'all' } })
     expect(listed.items).toEqual([])
-    await operator.expectRefused(readStudent, { params }, 404)
+    await operator.expectRefused(readStudent, { params }, 'unknown')
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
-      status: 404,
+      reason: 'unknown',
       error: 'Nothing is stored under this e-mail address.',
     })
   })
@@ -185,7 +185,7 @@ describe('erasing is refused', () => {
       input: { type: 'general', title: 'Call back', relatedBookingId: booking.id },
     })
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
-      status: 409,
+      reason: 'unfinished',
       error:
         'This person’s data can’t be erased yet. Unfinished: an upcoming session and an open task.',
     })

@@ -148,7 +148,7 @@ describe('students', () => {
         params: { email: 'nobody@example.com' },
         input: { isArchived: true },
       }),
-    ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
+    ).toMatchObject({ reason: 'unknown', error: 'No student has this e-mail address.' })
   })
 
   test('have a page with all their bookings and the same totals as the lists, and can be exported as CSV', async () => {
@@ -175,7 +175,7 @@ describe('students', () => {
     expect(gone).toMatchObject({ student: { sessions: 0 }, bookings: { length: 1 } })
     const nobody = { params: { email: 'nobody@example.com' } }
     expect(await operator.refused(readStudent, nobody)).toMatchObject({
-      status: 404,
+      reason: 'unknown',
       error: 'No student has this e-mail address.',
     })
     const page = await read('maria@example.com', 'other')

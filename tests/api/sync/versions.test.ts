@@ -121,7 +121,7 @@ test('a change made by the app itself also increments a booking’s version', as
       params: { id },
       input: { additionalNotes: 'Early', version: before.version },
     }),
-  ).toMatchObject({ status: 409, current: { booking: { paymentStatus: 'completed' } } })
+  ).toMatchObject({ reason: 'changed', current: { booking: { paymentStatus: 'completed' } } })
 })
 
 test('a website and its setup share one version number', async () => {

@@ -28,10 +28,10 @@ describe('the to-do list', () => {
     await operator.call(deleteTodo, { params })
     expect(await operator.call(listTodos)).toEqual([])
     expect(await operator.refused(deleteTodo, { params })).toMatchObject({
-      status: 404,
+      reason: 'unknown',
       error: 'This task no longer exists.',
     })
-    await operator.expectRefused(completeTodo, { params }, 404)
+    await operator.expectRefused(completeTodo, { params }, 'unknown')
   })
 
   test('can link a task to a booking later, switch to another booking and remove the link', async () => {
@@ -43,7 +43,7 @@ describe('the to-do list', () => {
     })
     const nobody = { title: 'Nobody', relatedBookingId: randomUUID() }
     expect(await operator.refused(createTodo, { input: nobody })).toMatchObject({
-      status: 404,
+      reason: 'unknown_booking',
       error: 'No booking with that number.',
     })
     const { id } = await make()
@@ -76,7 +76,7 @@ describe('the to-do list', () => {
         params: { id },
         input: { relatedBookingId: randomUUID() },
       }),
-    ).toMatchObject({ status: 404, error: 'No booking with that number.' })
+    ).toMatchObject({ reason: 'unknown_booking', error: 'No booking with that number.' })
     await operator.expectRefused(
       updateTodo,
       { params: { id }, input: { relatedBookingId: joe.id, version: 1 } },
@@ -120,7 +120,7 @@ describe('the to-do list', () => {
     await operator.expectRefused(
       createTodo,
       { input: { title: 'Never', dueOn: '2027-02-30' } },
-      400,
+      'invalid',
     )
   })
 
@@ -154,10 +154,10 @@ describe('the to-do list', () => {
     await operator.call(completeTodo, { params: { id } })
     expect(
       await operator.refused(updateTodo, { params: { id }, input: { title: 'x' } }),
-    ).toMatchObject({ status: 409, details: 'Only an open task can be edited.' })
+    ).toMatchObject({ reason: 'wrong_state', details: 'Only an open task can be edited.' })
     expect(
       await operator.refused(updateTodo, { params: { id }, input: { title: ' ' } }),
-    ).toMatchObject({ status: 400, error: 'The title is missing.' })
+    ).toMatchObject({ reason: 'invalid', error: 'The title is missing.' })
   })
 
   test('allows only the listed status changes', async () => {

@@ -85,7 +85,7 @@ describe('a tracked session that is entered manually', () => {
     ).toMatchObject({ reason: 'changed', current: { hours: '2.00' } })
     await operator.call(deleteSession, { params })
     expect(await all()).toEqual([])
-    await operator.expectRefused(deleteSession, { params }, 404)
+    await operator.expectRefused(deleteSession, { params }, 'unknown')
   })
 
   const wrong: [Partial<NewSession>, string][] = [
@@ -103,7 +103,7 @@ describe('a tracked session that is entered manually', () => {
   test('is refused with invalid details', async () => {
     for (const [changes, sentence] of wrong)
       expect(await refused(changes), JSON.stringify(changes)).toMatchObject({
-        status: 400,
+        reason: 'invalid',
         error: expect.stringContaining(sentence),
       })
     expect(await all()).toEqual([])

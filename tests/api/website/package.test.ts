@@ -123,7 +123,7 @@ test('a fourth package works everywhere, from sale and payment to e-mails, lists
   expect(created.booking).toMatchObject({ packageLabel: 'Team day', numberOfStudents: 6 })
   const seminar = { ...input, id: randomUUID(), sessionType: 'seminar' }
   expect(await operator.refused(createBooking, { input: seminar })).toMatchObject({
-    status: 409,
+    reason: 'unknown_package',
     error: 'The website no longer has this package.',
   })
 })
@@ -173,7 +173,7 @@ describe('a website’s packages', () => {
   test('can include up to six on sale, in the order in which they were saved, and others that are not on sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
-      status: 400,
+      reason: 'too_many_offered',
       error: 'A website can offer at most 6 packages at a time.',
     })
     const saved = await save((usual) => [...usual, ...more, { ...workshop, isOffered: false }])
@@ -204,7 +204,7 @@ describe('a website’s packages', () => {
     for (const [changes, sentence] of wrong) {
       const error = expect.stringContaining(sentence)
       expect(await refusedWith({ ...workshop, ...changes }), JSON.stringify(changes)).toMatchObject(
-        { status: 400, error },
+        { error },
       )
     }
   })

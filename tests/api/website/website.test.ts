@@ -89,7 +89,7 @@ describe('websites', () => {
         input: { domain: 'https://ai.example.com/' },
       }),
     ).toMatchObject({
-      status: 400,
+      reason: 'invalid',
       error: 'Enter only the domain, such as ai.example.com, without https:// or a path.',
     })
   })
@@ -100,7 +100,7 @@ describe('websites', () => {
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
       operator.refused(updateWebsite, { params: { id: of }, input })
     expect(await change(builtIn?.id ?? '', { slug: 'mine' })).toMatchObject({
-      status: 409,
+      reason: 'built_in',
       error: 'The URL name of the built-in website can’t be changed.',
     })
     const once = { id: randomUUID(), name: 'Once', slug: 'once' }
@@ -109,13 +109,13 @@ describe('websites', () => {
     expect(new Set(added.map((website) => website.id))).toEqual(new Set([once.id]))
     expect(
       await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
-    ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
+    ).toMatchObject({ reason: 'slug_taken', error: 'Another website already has this URL name.' })
     expect(await change(id, { slug: 'synapse-ai' })).toMatchObject({
       error: 'Another website already has this URL name.',
     })
-    expect(await change(randomUUID(), { name: 'x' })).toMatchObject({ status: 404 })
+    expect(await change(randomUUID(), { name: 'x' })).toMatchObject({ reason: 'unknown' })
     expect(await change(id, { primaryColor: 'red' })).toMatchObject({
-      status: 400,
+      reason: 'invalid',
       error: 'Enter the colour as a hex code, such as #0070f3.',
     })
     expect(await change(id, { thumbnail: 'javascript:alert(1)' })).toMatchObject({
@@ -219,6 +219,6 @@ describe('a website’s setup', () => {
     )
     expect(
       await operator.refused(readWebsiteSetup, { params: { id: randomUUID() } }),
-    ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
+    ).toMatchObject({ reason: 'unknown', error: 'There’s no website with that name.' })
   })
 })

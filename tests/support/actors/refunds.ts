@@ -31,11 +31,11 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
       await world.finishJobs()
     },
     refund: (id: string, amount?: string) => operator.call(processRefund, requestOf(id, amount)),
-    refusal: (id: string, amount?: string) =>
+    refused: (id: string, amount?: string) =>
       operator.refused(processRefund, requestOf(id, amount)),
     refundDirectly: (id: string, amount: string, remaining: string) =>
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
-    refusalDirectly: (id: string, amount: string, remaining: string) =>
+    refusedDirectly: (id: string, amount: string, remaining: string) =>
       operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
     findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
     /** Returns whether processing the task would cancel the session. */

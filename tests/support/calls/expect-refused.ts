@@ -4,18 +4,15 @@ import { type CallOptions, refusalOf } from '#support/calls/call.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<unknown>
 
-/**
- * Returns a function that expects a call to be refused for a reason in the endpoint's contract, or
- * with a status.
- */
+/** Returns a function that expects a call to be refused for a reason. */
 export const expectRefusedBy =
   (call: Call) =>
   async <E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E>,
-    expected: RefusalOf<E> | number,
+    expected: RefusalOf<E> | 'invalid' | 'internal',
   ): Promise<void> => {
-    const { reason, status } = await refusalOf(call(endpoint, options))
+    const { reason } = await refusalOf(call(endpoint, options))
     const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(options)}`
-    expect(typeof expected === 'number' ? status : reason, name).toBe(expected)
+    expect(reason, name).toBe(expected)
   }
