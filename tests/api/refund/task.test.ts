@@ -11,6 +11,7 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
+import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { bookingStatusesOf, sessionOf } from '#support/readers/rows.ts'
 
@@ -143,10 +144,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
   test('if the automatic refund has failed', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    const sessionDate = world.make.nextSlot().toString()
-    const lost = await world.checkout({ sessionDate })
-    await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-    await world.finishJobs(world.pay(lost))
+    await loseSlot(world)
     const todos = await operator.call(listTodos)
     expect(todos).toHaveLength(2)
     for (const { id } of todos) expect(await complete(id)).toMatchObject({ reason: 'wrong_state' })
