@@ -61,20 +61,20 @@ export const findFullChromium = (): Promise<string | undefined> =>
 export const ensureChromium = async (root: string): Promise<string> => {
   const found = await findChromium()
   if (found) return found
-  const said: string[] = []
+  const outputs: string[] = []
   for (const [command, args] of waysToInstall(root)) {
     console.log(`No Chromium found; running ${command} ${args.join(' ')} …`)
     const { code, output } = await runQuietly(command, args, {
       cwd: root,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-    if (code !== 0) said.push(output.trim())
+    if (code !== 0) outputs.push(output.trim())
     kinds.clear()
     const installed = await findChromium()
     if (installed) return installed
   }
   throw new Error(
-    `${said.join('\n\n')}\n\nThe browser tests need Chromium, and none could be installed. ` +
+    `${outputs.join('\n\n')}\n\nThe browser tests need Chromium, and none could be installed. ` +
       'Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to the one you have.',
   )
 }

@@ -24,7 +24,7 @@ type Mail = {
 
 type Fixtures = {
   /** The console errors and uncaught exceptions of all pages in the test. */
-  complaints: string[]
+  consoleErrors: string[]
   /**
    * Opens a page for someone who isn't signed in, in a separate browser window that is closed after
    * the test.
@@ -121,23 +121,23 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
     })
     await Promise.all(windows.map((window) => window.close()))
   },
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = []
+      const consoleErrors: string[] = []
       const listen = (page: Page) => {
         page.on('console', (message) => {
           const text = message.text()
           // Ignore failed requests, which browsers always log; the journeys check the message on
           // the page instead.
           if (message.type() === 'error' && !/Failed to load resource/.test(text))
-            complaints.push(text)
+            consoleErrors.push(text)
         })
-        page.on('pageerror', (error) => complaints.push(String(error)))
+        page.on('pageerror', (error) => consoleErrors.push(String(error)))
       }
       context.on('page', listen)
-      await use(complaints)
+      await use(consoleErrors)
       context.off('page', listen)
-      expect(complaints, 'the console has no errors').toEqual([])
+      expect(consoleErrors, 'the console has no errors').toEqual([])
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-type SharedContext = { context: BrowserContext; keeper: Page }
+type SharedContext = { context: BrowserContext; warmPage: Page }
 
 /** The browser windows that a worker's journeys share, keyed by their options. */
 export type SharedContexts = Map<string, SharedContext>
@@ -25,17 +25,17 @@ export const acquireContext = async (
  * Closes the pages that a journey opened and clears its storage, permissions and routes.
  * @param storageTypes storage types, as named in the Chrome DevTools Protocol
  */
-export const resetContext = async ({ context, keeper }: SharedContext, storageTypes = 'all') => {
-  const opened = context.pages().filter((page) => page !== keeper)
+export const resetContext = async ({ context, warmPage }: SharedContext, storageTypes = 'all') => {
+  const opened = context.pages().filter((page) => page !== warmPage)
   await Promise.all(opened.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.clearCookies()
   // Clear the storage from inside the page too, because later pages in the same process share its
   // cached copy.
-  await keeper.evaluate(() => localStorage.clear())
-  const devTools = await context.newCDPSession(keeper)
-  const { origin } = new URL(keeper.url())
+  await warmPage.evaluate(() => localStorage.clear())
+  const devTools = await context.newCDPSession(warmPage)
+  const { origin } = new URL(warmPage.url())
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await devTools.detach()
 }
@@ -45,12 +45,12 @@ const openContext = async (
   options: BrowserContextOptions,
 ): Promise<SharedContext> => {
   const context = await browser.newContext(options)
-  const keeper = await context.newPage()
-  await keeper.goto('/api/health')
+  const warmPage = await context.newPage()
+  await warmPage.goto('/api/health')
   const refuse = () => {
     throw new Error('Use a new window for anything that would affect the next journey.')
   }
   Object.assign(context, { addInitScript: refuse, setOffline: refuse })
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
-  return { context, keeper }
+  return { context, warmPage }
 }

@@ -18,7 +18,7 @@ import type { World } from '#support/world/world.ts'
 const killable = useKillableApp()
 let token: string
 
-const place: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
+const app: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
   get db() {
     return killable.db
   },
@@ -26,8 +26,8 @@ const place: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
   fetch: (path, init) => fetch(`${killable.app.url}${path}`, init),
   signIn: async () => token,
 }
-const operator = asOperator(place)
-const invoices = invoiceActions({ world: place, operator })
+const operator = asOperator(app)
+const invoices = invoiceActions({ world: app, operator })
 const quotes = quoteActions({ operator })
 
 const today = maltaDate(killable.clock.now())
@@ -35,7 +35,7 @@ const dates = { issueDate: today.toString(), dueDate: today.add({ days: 14 }).to
 
 beforeAll(async () => {
   await killable.start()
-  token = (await place.call(login, { input: credentials })).token
+  token = (await app.call(login, { input: credentials })).token
   await invoices.setBusiness()
 })
 

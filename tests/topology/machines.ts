@@ -48,12 +48,12 @@ export const startMachines = async (): Promise<Machines> => {
   const start = (name: string, program: string, args: string[], env = {}) => {
     const all = { ...options, env: { ...options.env, ...env } }
     const child = spawn(program, args, { ...all, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-2000)
+      output = `${output}${chunk}`.slice(-2000)
     })
     child.once('exit', (code) => {
-      if (running.delete(name)) console.error(`${name} exited with ${code}:\n${said}`)
+      if (running.delete(name)) console.error(`${name} exited with ${code}:\n${output}`)
     })
     running.set(name, child)
   }

@@ -239,12 +239,12 @@ const command = async (
     env: { PATH: '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, failed, [code]] = await Promise.all([
+  const [output, failed, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ])
-  return { said: said + failed, code }
+  return { output: output + failed, code }
 }
 
 test('backs up the built-in database while the app is running, and restores it while the app is stopped', async () => {
@@ -258,15 +258,15 @@ test('backs up the built-in database while the app is running, and restores it w
     await app.context.db('coupons').insert(coupon)
     expect(await command('backup', file, env)).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Wrote and checked .+ rows in \d+ tables, .+, encrypted\.\n$/),
+      output: expect.stringMatching(/^Wrote and checked .+ rows in \d+ tables, .+, encrypted\.\n$/),
     })
   } finally {
     await app.stop()
     await postgres.stop()
   }
-  const { said, code } = await command('restore', file, { ...env, APP_SECRET: 'y'.repeat(32) })
-  expect(said).toContain(`Set APP_SECRET to the one of the backup`)
-  expect(said).toContain('x'.repeat(32))
+  const { output, code } = await command('restore', file, { ...env, APP_SECRET: 'y'.repeat(32) })
+  expect(output).toContain(`Set APP_SECRET to the one of the backup`)
+  expect(output).toContain('x'.repeat(32))
   expect(code).toBe(0)
   const reached = await connectToPostgres({ dataDir })
   await withDb(reached?.url ?? '', async (db) => {

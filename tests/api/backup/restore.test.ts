@@ -21,15 +21,15 @@ const restore = async (databaseUrl: string, dump = '/no/such/backup.dump', PATH 
     env: { DATABASE_URL: databaseUrl, PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { said: said.trim(), code }
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { output: output.trim(), code }
 }
 
 test('a backup can’t be restored while the app is running', async () => {
   await world.db.raw('select 1')
   expect(await restore(world.context.settings.databaseUrl)).toEqual({
     code: 1,
-    said: 'The app is running on this database. Stop all of its processes, then restore.',
+    output: 'The app is running on this database. Stop all of its processes, then restore.',
   })
 })
 
@@ -44,9 +44,9 @@ test('a restore marks a copied database as restored even without PostgreSQL’s 
   await writeFile(dump, 'PGDMP')
   try {
     await query(`insert into feed_state (origin) values ('as copied')`)
-    expect(await restore(url, '--skip-numbers')).toEqual({ code: 0, said: '' })
+    expect(await restore(url, '--skip-numbers')).toEqual({ code: 0, output: '' })
     expect(await query('select origin from feed_state')).toEqual([{ origin: '' }])
-    expect((await restore(url, dump)).said).toContain('pg_restore is missing')
+    expect((await restore(url, dump)).output).toContain('pg_restore is missing')
   } finally {
     await rm(folder, { recursive: true })
     await drop()
@@ -73,7 +73,7 @@ test('a restore replaces all data with the backup’s, and drops tables that wer
       await createFactory(db, createClock()).coupon({ code: 'LATER' })
       await db.raw('create table added_later (id int)')
     })
-    expect(await restore(url, dump, process.env.PATH)).toEqual({ said: '', code: 0 })
+    expect(await restore(url, dump, process.env.PATH)).toEqual({ output: '', code: 0 })
     await withDb(async (db) => {
       expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
       expect(await db.schema.hasTable('added_later')).toBe(false)

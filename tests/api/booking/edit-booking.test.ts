@@ -203,12 +203,12 @@ test('two quick edits are each announced once, without values that have changed 
   world.mail.setFault({ mode: 'accept' })
   await world.finishJobs()
   const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'Updated' })
-  const said = mails.map(({ text }) => [
+  const news = mails.map(({ text }) => [
     /The session is now \w+/.exec(text ?? '')?.[0],
     /New venue/.exec(text ?? '')?.[0],
     /The price is now \S+/.exec(text ?? '')?.[0],
   ])
-  expect(said.toSorted((a, b) => Number(a[0] !== undefined) - Number(b[0] !== undefined))).toEqual([
+  expect(news.toSorted((a, b) => Number(a[0] !== undefined) - Number(b[0] !== undefined))).toEqual([
     [undefined, 'New venue', undefined],
     ['The session is now Group', undefined, 'The price is now €150.00'],
   ])

@@ -81,7 +81,7 @@ describe('a session’s guest list', () => {
     expect(addressesIn(gone)).toEqual([before])
     // Only the removed guest's invitation is withdrawn (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
-    for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
+    for (const part of [gone.raw, gone.text]) expect(part).not.toMatch(/petra|karl|meet\.|Join/i)
     const { items } = await operator.call(listStudents, { query: {} })
     expect(items.map(({ email, name, sessions }) => [email, name, sessions])).toEqual([
       ['petra@example.com', 'Petra Vella', 1],

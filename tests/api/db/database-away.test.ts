@@ -57,8 +57,8 @@ const ask = ([path, init]: [string, RequestInit]) =>
 const expectAway = async () => {
   app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
-  const said = answers.map(({ status, headers }) => [status, headers.get('retry-after')])
-  expect(said).toEqual(calls.map(() => [503, '5']))
+  const outcomes = answers.map(({ status, headers }) => [status, headers.get('retry-after')])
+  expect(outcomes).toEqual(calls.map(() => [503, '5']))
   for (const answer of answers) expect(await answer.json()).toMatchObject({ reason: 'unavailable' })
 }
 

@@ -28,7 +28,7 @@ describe('npm start leaves no processes behind and keeps its data intact', () =>
     'when npm receives %s',
     { timeout: startWithinMs + endWithinMs },
     async (signal) => {
-      const { npm, said } = await start()
+      const { npm, output } = await start()
       const family = descendantsOf(npm.pid ?? 0)
       try {
         expect(family.map(({ command }) => command)).toEqual([
@@ -40,7 +40,7 @@ describe('npm start leaves no processes behind and keeps its data intact', () =>
         await until('All processes have ended', () => !family.some(isAlive), endWithinMs)
         // The database server deletes this file when it shuts down properly.
         expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
-        expect(said()).not.toContain('Error')
+        expect(output()).not.toContain('Error')
       } finally {
         for (const one of family.filter(isAlive)) process.kill(one.pid, 'SIGKILL')
       }
@@ -56,16 +56,16 @@ const start = async () => {
     env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: String(await findFreePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = listen(npm)
+  const output = listen(npm)
   await until(
     'The app is running',
     () => {
-      if (npm.exitCode !== null) throw new Error(`It ended at once:\n${said()}`)
-      return said().includes('Synapse AI is running.')
+      if (npm.exitCode !== null) throw new Error(`It ended at once:\n${output()}`)
+      return output().includes('Synapse AI is running.')
     },
     startWithinMs,
   )
-  return { npm, said }
+  return { npm, output }
 }
 
 const listen = ({ stdout, stderr }: ChildProcess) => {

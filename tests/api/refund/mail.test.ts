@@ -28,7 +28,7 @@ const inDashboard = (booking: Booking, amount?: number) =>
   world.stripe.dashboardRefund({ session: sessionOf(booking), ...(amount && { amount }) })
 
 /** Returns the subject and recipient of every e-mail sent. */
-const told = async () => {
+const sentMails = async () => {
   await world.finishJobs()
   const mails = await world.mail.messages({})
   return mails.map(({ to, subject }) => `${to.join(', ')}: ${subject}`).toSorted()
@@ -47,7 +47,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
   test('after a cancellation, in the same words as for a refund from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
-    expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
+    expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €100.00')])
     const [mail] = await world.mail.messages({})
     expect(mail?.text).toContain('€100.00 is on its way to the card that you paid with.')
     expect(mail?.text).toContain('The refund is for this cancelled session:')
@@ -84,7 +84,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     expect(await refused(id, '20')).toMatchObject({ reason: 'changed' })
     await refund(id, '20')
     await inDashboard(booking)
-    expect(await told()).toEqual(
+    expect(await sentMails()).toEqual(
       ['€10.00', '€20.00', '€30.00', '€35.00', '€5.00'].map((amount) =>
         toBooker(booking, `Refund: ${amount}`),
       ),
@@ -95,36 +95,36 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)
-    expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
+    expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €20.00')])
     expect((await world.mail.messages({}))[0]?.text).toContain(
       'Your session will still take place as booked.',
     )
     await world.mail.clear()
     await withoutWebhooks(world, () => inDashboard(booking, 1_000))
     await inDashboard(booking)
-    expect(await told()).toEqual([
+    expect(await sentMails()).toEqual([
       expect.stringMatching(/: Refund of €40\.00 for your cancelled session: .* · Synapse AI$/),
     ])
     const past = await world.book()
     await world.mail.clear()
     world.clock.set(past.start)
     await inDashboard(past, 2_000)
-    expect(await told()).toEqual([toBooker(past, 'Refund: €20.00')])
+    expect(await sentMails()).toEqual([toBooker(past, 'Refund: €20.00')])
   })
 
   test('only once Stripe has confirmed it, unless an e-mail has already explained why the slot was lost', async () => {
     const booking = await cancelled()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 2 })
     const { id } = await inDashboard(booking)
-    expect(await told()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
-    expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
+    expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €100.00')])
     await world.mail.clear()
     await loseSlot(world)
     const [line] = await world.stripe.refunds({})
-    expect(await told()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
+    expect(await sentMails()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
     await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
-    expect(await told()).toHaveLength(1)
+    expect(await sentMails()).toHaveLength(1)
   })
 
   test('for a lost slot, if Stripe rejected its automatic refund', async () => {
@@ -133,7 +133,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     expect(await shown(booking)).toMatchObject({ hasFailedRefund: true })
     await world.mail.clear()
     await inDashboard(booking)
-    expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+    expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €60.00')])
     expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
   })
 })
@@ -148,20 +148,20 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
   })
   await world.mail.clear()
   await world.stripe.clearFaults({})
-  expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+  expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
 test('a refund that Stripe confirms days after the cancellation is mentioned only in the cancellation e-mail', async () => {
   const { booking, todo } = await bookToRefund()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund(todo.id)
-  expect(await told()).toEqual([
+  expect(await sentMails()).toEqual([
     expect.stringMatching(/: Refund of €60\.00 for your cancelled session: .* · /),
   ])
   await world.mail.clear()
   const [line] = await refundsAtStripe()
   await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
-  expect(await told()).toEqual([])
+  expect(await sentMails()).toEqual([])
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
@@ -176,7 +176,7 @@ test('an e-mail doesn’t describe a refund as pending if the bank has since ret
     await apply(trx)
     await trx('refunds').where({ paymentId: payment?.id }).update({ status: 'failed' })
   })
-  expect(await told()).toEqual([])
+  expect(await sentMails()).toEqual([])
 })
 
 describe('the amount retained when a session is cancelled', () => {

@@ -22,7 +22,7 @@ const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, findTodo 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
 /** Creates a booking for €60 with manual payments and a task to refund them. */
-const paidByHand = async (...amounts: string[]) => {
+const paidManually = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts) await payBooking(operator, booking.id, amount)
   return { booking, todo: await addRefundTodo(booking) }
@@ -45,7 +45,7 @@ test('the latest payment is refunded first, regardless of the order in which the
 
 describe('a manual payment', () => {
   test('is refunded manually, only once even after several clicks, as stated in the task, its dialog and the e-mail', async () => {
-    const { booking, todo } = await paidByHand('60')
+    const { booking, todo } = await paidManually('60')
     expect(todo.description).toContain('The payment was made manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: todo.id } })).toMatchObject({
       paid: '60.00',
@@ -93,7 +93,7 @@ describe('a manual payment', () => {
   })
 
   test('that is refunded in two parts cancels the session only after the second part', async () => {
-    const { booking, todo } = await paidByHand('20', '40')
+    const { booking, todo } = await paidManually('20', '40')
     await world.mail.clear()
     await world.finishJobs(refundManually(todo.id))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
@@ -103,7 +103,7 @@ describe('a manual payment', () => {
   })
 
   test('that is partly refunded still counts for the rest, leaves no balance due and can’t be removed', async () => {
-    const { booking, todo } = await paidByHand('20', '30')
+    const { booking, todo } = await paidManually('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
     expect(await refused(todo.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
     expect(await refused(todo.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
@@ -140,7 +140,7 @@ describe('a manual payment', () => {
   })
 
   test('that was never received isn’t refunded, and the task only cancels the booking', async () => {
-    const { booking, todo } = await paidByHand()
+    const { booking, todo } = await paidManually()
     expect(todo.description).toContain('Nothing has been paid, so there is nothing to refund.')
     expect(await operator.call(processRefund, { params: { id: todo.id }, input: {} })).toEqual({
       refund: null,

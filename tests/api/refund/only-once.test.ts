@@ -21,7 +21,7 @@ import {
 const { world, operator, bookToRefund, refund, refundsAtStripe, refused, findTodo } = useRefunds()
 
 /** Records a refund in the database without sending it to Stripe. */
-const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
+const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
   if (!payment) throw new Error('The booking has been paid for')
@@ -53,7 +53,7 @@ const inDashboard = (session: string | null, amount: number) =>
 
 describe('a partial refund is sent once', () => {
   test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
-    const { entry } = await writtenDown()
+    const { entry } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     // Stripe's client library makes three attempts per request.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
@@ -66,7 +66,7 @@ describe('a partial refund is sent once', () => {
   })
 
   test('even if the database is restored from a backup made before the refund was sent', async () => {
-    const { entry } = await writtenDown()
+    const { entry } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await sendRefund(world.context, entry.id)
     await world.db('refunds').delete()
@@ -83,7 +83,7 @@ describe('a partial refund is sent once', () => {
   })
 
   test('even if several jobs send it in parallel', async () => {
-    const { entry } = await writtenDown()
+    const { entry } = await recordedRefund()
     await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, entry.id)))
     await world.run(reconcileRefunds)
     expect(await refundsAtStripe()).toHaveLength(1)
@@ -91,14 +91,14 @@ describe('a partial refund is sent once', () => {
   })
 
   test('by the nightly job if its own job was lost', async () => {
-    await writtenDown()
+    await recordedRefund()
     for (let nights = 0; nights < 2; nights++) await world.run(reconcileRefunds)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
   test('and not again after Stripe has accepted or rejected it', async () => {
-    const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
+    const taken = await recordedRefund('10.00', { stripeRefundId: 're_taken' })
     const failed = await Refund.query(world.db).insertAndFetch({
       paymentId: taken.entry.paymentId,
       amount: '10.00',
@@ -113,7 +113,7 @@ describe('a partial refund is sent once', () => {
 })
 
 test('a rejection is reported once, and does not undo a refund that Stripe has since accepted', async () => {
-  const { booking, entry } = await writtenDown()
+  const { booking, entry } = await recordedRefund()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
     refunds: [],
@@ -135,7 +135,7 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
 
 describe('a second Stripe refund with the same reference as a recorded one', () => {
   test('is recorded separately, becomes a task, and triggers no e-mail to the student', async () => {
-    const { booking, entry } = await writtenDown()
+    const { booking, entry } = await recordedRefund()
     await sendRefund(world.context, entry.id)
     await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: entry.id }))
     expect(await entries()).toEqual([
@@ -151,7 +151,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
   })
 
   test('replaces the recorded refund if that one has failed', async () => {
-    const { booking, entry } = await writtenDown()
+    const { booking, entry } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
     await makeAtStripe(booking, 2_000, { refundId: entry.id })
@@ -166,7 +166,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
 })
 
 test('refunds made with another tool are recorded, regardless of their reference', async () => {
-  const { booking, entry } = await writtenDown('10.00')
+  const { booking, entry } = await recordedRefund('10.00')
   for (const refundId of [
     'order-4711',
     ' ',
@@ -189,7 +189,7 @@ test('refunds made with another tool are recorded, regardless of their reference
 })
 
 test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
-  const { booking, entry } = await writtenDown('50.00')
+  const { booking, entry } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
@@ -204,7 +204,7 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
 })
 
 test('a failed refund gets its task even while a dashboard refund leaves too little for another unsent refund', async () => {
-  const { booking, entry } = await writtenDown('30.00')
+  const { booking, entry } = await recordedRefund('30.00')
   const { paymentId } = entry
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -285,10 +285,10 @@ test.each([
   { cents: 6_000, refunded: null, message: 'The payment was already refunded.' },
 ])(
   'refunding the full balance leaves out $cents cents refunded in the dashboard, even if that event was lost',
-  async ({ cents, refunded, ...said }) => {
+  async ({ cents, refunded, ...response }) => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, cents)
-    expect(await refund(todo.id)).toMatchObject({ refund: refunded, ...said })
+    expect(await refund(todo.id)).toMatchObject({ refund: refunded, ...response })
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'refunded', refunded: '60.00' }])

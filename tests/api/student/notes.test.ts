@@ -16,13 +16,13 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 const email = 'maria@example.com'
-const come = () => world.make.completedBooking({ studentEmail: 'Maria@Example.com' })
+const book = () => world.make.completedBooking({ studentEmail: 'Maria@Example.com' })
 const read = (of = email) => operator.call(readStudentNotes, { params: { email: of } })
 const save = (notes: string | null, version?: number, of = email) =>
   operator.call(saveStudentNotes, { params: { email: of }, input: { notes, version } })
 
 test('a student has a single set of notes with one version, however the e-mail address is written', async () => {
-  await come()
+  await book()
   await operator.expectRefused(
     saveStudentNotes,
     { params: { email: 'nobody@example.com' }, input: { notes: 'Who?' } },
@@ -40,7 +40,7 @@ test('a student has a single set of notes with one version, however the e-mail a
 })
 
 test('notes based on an outdated version are refused, and the response contains the current notes', async () => {
-  await come()
+  await book()
   const params = { email }
   expect(await successesOf([save('Mine', 0), save('Theirs', 0)])).toHaveLength(1)
   const { notes } = await read()
@@ -51,7 +51,7 @@ test('notes based on an outdated version are refused, and the response contains 
 })
 
 test('the feed first returns all notes, and then only changes', async () => {
-  await come()
+  await book()
   const noted = await save('Likes examples')
   const { cursor, records } = await readFeedToEnd(operator)
   expect(records('studentNotes')).toContainEqual(noted)
@@ -69,7 +69,7 @@ describe('correcting a booking’s e-mail address', () => {
   }
 
   test('moves the notes, redirects requests that still use the old address, and updates the feed and tasks', async () => {
-    const { id } = await come()
+    const { id } = await book()
     await world.make.completedBooking({
       studentEmail: email,
       paymentStatus: 'expired',
@@ -105,7 +105,7 @@ describe('correcting a booking’s e-mail address', () => {
   test('appends the notes to those of the new address, so a form opened earlier gets a conflict', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
-    const { id } = await come()
+    const { id } = await book()
     await save('Likes examples')
     await correct(id, right)
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
@@ -116,14 +116,14 @@ describe('correcting a booking’s e-mail address', () => {
       }),
     ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
     // Notes already saved under the new address aren't repeated.
-    const { id: next } = await come()
+    const { id: next } = await book()
     await save('Likes examples')
     await correct(next, right)
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
   test('maps the old address to the corrected address of its latest booking', async () => {
-    const [first, last] = [await come(), await come()]
+    const [first, last] = [await book(), await book()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')
     expect(await operator.refused(readStudent, { params: { email }, query: {} })).toMatchObject({
@@ -133,8 +133,8 @@ describe('correcting a booking’s e-mail address', () => {
   })
 
   test('leaves the notes in place while another booking uses the old address, on any website', async () => {
-    const { id } = await come()
-    const other = await come()
+    const { id } = await book()
+    const other = await book()
     await save('Likes examples')
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
@@ -147,7 +147,7 @@ describe('correcting a booking’s e-mail address', () => {
   })
 
   test('loses no notes, even if two bookings leave the old address in parallel', async () => {
-    const [first, second] = [await come(), await come()]
+    const [first, second] = [await book(), await book()]
     await save('Likes examples')
     const held = await world.db.transaction()
     await held('studentNotes').where({ studentKey: email }).forUpdate()
@@ -159,7 +159,7 @@ describe('correcting a booking’s e-mail address', () => {
   })
 
   test('loses no notes, even if two bookings swap addresses in parallel', async () => {
-    const ours = await come()
+    const ours = await book()
     const theirs = await world.make.completedBooking({ studentEmail: right })
     await save('Likes examples')
     await save('Comes by bus', undefined, right)
@@ -180,7 +180,7 @@ describe('correcting a booking’s e-mail address', () => {
       (await operator.call(listStudents, { query: { filter: 'archived' } })).items.some(
         (student) => student.email === of,
       )
-    const { id } = await come()
+    const { id } = await book()
     await operator.call(archiveStudent, { params: { email }, input: { isArchived: true } })
     await correct(id, right)
     expect(await archived(right)).toBe(true)
@@ -191,18 +191,18 @@ describe('correcting a booking’s e-mail address', () => {
   })
 
   test('refuses a parallel request to restore the student from the archive', async () => {
-    const { id } = await come()
+    const { id } = await book()
     const params = { email }
     await operator.call(archiveStudent, { params, input: { isArchived: true } })
     const held = await world.db.transaction()
     await held('archivedStudents').where({ studentKey: email }).forUpdate()
     const moved = correct(id, right)
     await waitForLockWaits(world.db)
-    const brought = operator.refused(archiveStudent, { params, input: { isArchived: false } })
+    const refusal = operator.refused(archiveStudent, { params, input: { isArchived: false } })
     await waitForLockWaits(world.db, { count: 2 })
     await held.commit()
     await moved
-    expect(await brought).toMatchObject({ reason: 'unknown' })
+    expect(await refusal).toMatchObject({ reason: 'unknown' })
     expect(await world.db('archivedStudents')).toMatchObject([{ studentKey: right }])
   })
 })

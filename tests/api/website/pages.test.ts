@@ -151,7 +151,7 @@ describe('the pages show current prices and packages', () => {
   })
 
   test('with the next available slots, which disappear once booked, and the next available day in the hero', async () => {
-    const told = async (): Promise<string[]> =>
+    const startDates = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
       )
@@ -159,7 +159,7 @@ describe('the pages show current prices and packages', () => {
       const [words] = allMatches(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
       return words && visibleTextOf(words).trim()
     }
-    const before = await told()
+    const before = await startDates()
     expect(before).toHaveLength(3)
     const [next = ''] = before
     const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
@@ -167,7 +167,7 @@ describe('the pages show current prices and packages', () => {
     await world.make.completedBooking({ sessionDate: new Date(next) })
     await until(
       'The page no longer shows the booked slot',
-      async () => !(await told()).includes(next),
+      async () => !(await startDates()).includes(next),
     )
     const { id } = await world.make.builtIn()
     await world.db('availabilityPatterns').where({ websiteId: id }).delete()
@@ -211,8 +211,8 @@ test('an unknown URL always shows the 404 page, which search engines don’t ind
     expect(await answer.text(), path).toMatch(/<html.*<meta name="robots" content="noindex"/s)
   }
   const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec(await read(path))?.[1]
-  const said = await titleOf('/booking/no-such')
-  expect(said).toBe(await titleOf('/404'))
+  const title = await titleOf('/booking/no-such')
+  expect(title).toBe(await titleOf('/404'))
   await world.db('business').update({ tutorName: 'Rita' })
   await until(
     'The 404 page is no longer cached',
@@ -220,7 +220,7 @@ test('an unknown URL always shows the 404 page, which search engines don’t ind
   )
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
     expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
-  expect(await titleOf('/booking/no-such')).toBe(said)
+  expect(await titleOf('/booking/no-such')).toBe(title)
 })
 
 test('no internal link is broken', async () => {

@@ -11,7 +11,7 @@ testInNewWindow.use({ viewport: phone })
 
 testInNewWindow(
   'websites, bookings, tasks and coupons can be read offline',
-  async ({ admin, page, context, api, complaints }) => {
+  async ({ admin, page, context, api, consoleErrors }) => {
     const { slug, name } = await addWebsite(api, 'Read offline')
     const date = unusedDay()
     await addOperatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
@@ -66,6 +66,6 @@ testInNewWindow(
     await context.setOffline(false)
     await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()
     await expect(note(page)).toHaveCount(0)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   },
 )

@@ -5,7 +5,7 @@ import { addTodo } from '#browser/seed.ts'
 
 testInNewWindow(
   'a device with full storage shows a warning, and everything still works online',
-  async ({ admin, page, api, complaints }) => {
+  async ({ admin, page, api, consoleErrors }) => {
     await addTodo(api, 'On a full device')
     await admin.open('/admin/todo', 'To Do List')
     await expect(admin.entry('Tasks', 'On a full device')).toBeVisible()
@@ -23,13 +23,13 @@ testInNewWindow(
     await admin.chooseAction('On a full device', 'Reopen')
     await admin.expectToast('Task Reopened', 'On a full device')
     await expect(page.getByText('Offline. Showing')).toHaveCount(0)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   },
 )
 
 testInNewWindow(
   'an unreadable database shows a warning, doesn’t block online work and can be rebuilt',
-  async ({ admin, page, api, complaints }) => {
+  async ({ admin, page, api, consoleErrors }) => {
     await addTodo(api, 'On a broken device')
     await page.addInitScript(() => {
       if (sessionStorage.getItem('isMended')) return
@@ -49,7 +49,7 @@ testInNewWindow(
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByText('We couldn’t read the data saved on this device')).toHaveCount(0)
     await expect(admin.entry('Tasks', 'On a broken device')).toBeVisible()
-    complaints.splice(0)
+    consoleErrors.splice(0)
   },
 )
 

@@ -207,7 +207,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
 
 testSignedOutInNewWindow(
   'when the device’s storage is full, the operator stays signed in until the app is reloaded, and a message says so',
-  async ({ page, product, complaints }) => {
+  async ({ page, product, consoleErrors }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -223,7 +223,7 @@ testSignedOutInNewWindow(
     await admin.goTo('/admin/todo', 'To Do List')
     await page.reload()
     await expect(page).toHaveURL(/\/login$/)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   },
 )
 

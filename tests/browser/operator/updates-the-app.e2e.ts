@@ -81,7 +81,7 @@ testUncached(
 
 testInNewWindow(
   'a tab with an outdated version reloads once if a script is missing, but not while it is offline',
-  async ({ admin, page, context, complaints }) => {
+  async ({ admin, page, context, consoleErrors }) => {
     const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
     await admin.open('/admin/website/synapse-ai/bookings', 'Bookings')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -108,7 +108,7 @@ testInNewWindow(
     await page.route(/\/assets\/CouponsScreen-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await open('Coupons')
     await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
-    complaints.splice(0)
+    consoleErrors.splice(0)
   },
 )
 

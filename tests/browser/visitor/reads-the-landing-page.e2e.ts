@@ -100,7 +100,7 @@ test('an available time shows the visitor’s local time, and opens the booking 
 
 test('the available times load even if a script fails once; if it keeps failing, the visitor can retry', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const script = /\/_astro\/NextSlots/
   await page.route(script, (route) => route.abort(), { times: 1 })
@@ -114,7 +114,7 @@ test('the available times load even if a script fails once; if it keeps failing,
   await page.unroute(script)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: /^\d\d:\d\d on / }).first()).toBeVisible()
-  complaints.length = 0
+  consoleErrors.length = 0
 })
 
 test('no available times are shown while no package is on sale', async ({ page }) => {

@@ -62,9 +62,9 @@ test('the success page shows the URL’s unformatted date if the Temporal polyfi
 
 test('the success page says whom to contact while a payment isn’t confirmed', async ({ page }) => {
   await openUnconfirmed(page, session)
-  const told = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
-  await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-  await expect(told.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute(
+  const alert = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
+  await expect(alert.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(alert.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute(
     'href',
     '/booking',
   )

@@ -8,7 +8,7 @@ type Fixtures = { faultyProxy: FaultyProxy }
 const journey = testSignedOutInNewWindow.extend({
   serviceWorkers: 'allow',
   // These journeys stop the server on purpose, so errors in the console are expected.
-  complaints: async ({ page: _ }, use) => use([]),
+  consoleErrors: async ({ page: _ }, use) => use([]),
 })
 
 /**
@@ -29,7 +29,7 @@ export const testOffline = journey.extend<Fixtures>({
       ...options,
       serviceWorkers: 'allow',
     })
-    if ((await activeWorkers(shared.keeper)).length < 2)
+    if ((await activeWorkers(shared.warmPage)).length < 2)
       await (await visit(shared.context, sharedProxy, token)).close()
     await use(shared.context)
     await resetContext(shared, 'cookies,local_storage,indexeddb')

@@ -224,8 +224,8 @@ const hasFewTodos = async ({ api }: { api: Api }, use: (value: undefined) => Pro
 export const test = testSignedOut.extend<AdminFixtures>({
   hasFewTodos: [hasFewTodos, { auto: true }],
   context: async ({ context, token }, use) => {
-    const [keeper] = context.pages()
-    await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
+    const [warmPage] = context.pages()
+    await warmPage?.evaluate((value) => localStorage.setItem('authToken', value), token)
     await use(context)
   },
   admin: ({ page }, use) => use(adminOf(page)),
