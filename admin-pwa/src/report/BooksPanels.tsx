@@ -11,6 +11,7 @@ import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
 import type { Books } from '#report/queries.ts'
 import { euroTexts } from '#report/report-labels.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -42,7 +43,8 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
 }
 
 export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
-  <Panel
+  <FoldingPanel
+    onlyOnPhone
     title="Unpaid invoices by age"
     info={`Outstanding on issued invoices as of ${formatDate(today)}, by days past due.`}
   >
@@ -55,11 +57,12 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
         formatEuroText(owed),
       ])}
     />
-  </Panel>
+  </FoldingPanel>
 )
 
 export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
-  <Panel
+  <FoldingPanel
+    onlyOnPhone
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
   >
@@ -94,7 +97,7 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
         ]}
       />
     )}
-  </Panel>
+  </FoldingPanel>
 )
 
 const withoutVat: Record<VatCategory, string> = {
@@ -119,7 +122,8 @@ export const ExpensesPanel = ({ books }: Props) => {
   )
   const fees = formatEuroText(stripeFees.amount)
   return (
-    <Panel
+    <FoldingPanel
+      onlyOnPhone
       title="Expenses by category"
       info="By expense date. Spent and deductible amounts include VAT. “VAT deducted” is net of VAT due under reverse charge, and isn’t part of the cost."
     >
@@ -137,6 +141,6 @@ export const ExpensesPanel = ({ books }: Props) => {
       {privateExpenses.count > 0 && (
         <p className="soft">{`Excludes ${formatEuroText(privateExpenses.amount)} in private expenses.`}</p>
       )}
-    </Panel>
+    </FoldingPanel>
   )
 }

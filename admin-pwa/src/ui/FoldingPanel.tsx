@@ -7,6 +7,7 @@ import { useMobileLayout, usePhone } from '#ui/use-layout.ts'
 
 type Props = {
   title: ReactNode
+  info?: ReactNode
   /** Buttons beside the heading; on a phone, they are above the content. */
   actions?: ReactNode
   /** Whether the panel starts collapsed only on phones, not on tablets. */
@@ -17,13 +18,14 @@ type Props = {
 }
 
 /** A panel of a long screen. In the mobile layout, it starts collapsed. */
-export const FoldingPanel = ({ title, actions, onlyOnPhone, notice, children }: Props) => {
+export const FoldingPanel = (props: Props) => {
+  const { title, info, actions, onlyOnPhone, notice, children } = props
   const [isMobile, isPhone] = [useMobileLayout(), usePhone()]
   const isFolding = onlyOnPhone ? isPhone : isMobile
   const id = useId()
   if (!isFolding)
     return (
-      <Panel title={title} actions={actions}>
+      <Panel title={title} info={info} actions={actions}>
         {notice}
         {children}
       </Panel>
@@ -33,6 +35,7 @@ export const FoldingPanel = ({ title, actions, onlyOnPhone, notice, children }: 
       <FoldingSection id={id} title={title} level="h2" notice={notice}>
         {actions}
         {children}
+        {info && <p className="soft">{info}</p>}
       </FoldingSection>
     </Paper>
   )

@@ -82,9 +82,9 @@ const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['
     rangeBindings(range),
   )
 
-/** Reads the totals for the last 7 to 365 days, regardless of the report's range. */
+/** Reads the totals for the last 7 to 365 days up to today, regardless of the report's range. */
 const readWindows = async (
-  { db, now }: Context,
+  { db }: Context,
   website: string | undefined,
   today: Temporal.PlainDate,
 ): Promise<Report['windows']> => {
@@ -100,9 +100,7 @@ const readWindows = async (
   const { windows } = await queryRow<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
-    // The period ends now rather than at midnight, so that sessions later today don't count as
-    // past.
-    { ...rangeBindings(range), before: toTimestamp(now()) },
+    rangeBindings(range),
   )
   return windows
 }

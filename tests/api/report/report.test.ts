@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(series[1]).toEqual({ period: '2027-01-12', revenue: '60.00', sessions: 1 })
     expect(topStudents[0]).toMatchObject({ revenue: '100.00', sessions: 1 })
     expect(topStudents).toHaveLength(3)
-    // By default, the report covers the last 30 days; totals for other periods end today.
+    // By default, the report covers the last 30 days; totals for other periods also end today.
     const usual = await report()
     expect(usual).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
     expect(usual.windows.map(({ days, sessions, revenue }) => [days, sessions, revenue])).toEqual([
