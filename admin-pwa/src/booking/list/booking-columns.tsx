@@ -17,7 +17,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useFewColumns, useMobileLayout, useNarrowColumns } from '#ui/use-layout.ts'
+import { useFewColumns, useNarrowColumns } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
@@ -39,13 +39,12 @@ export const useBookingColumns = (tab: BookingTab) => {
       ),
   }
   const now = useNow()
-  const isMobile = useMobileLayout()
   const hasFewColumns = useFewColumns()
   const hasNarrowColumns = useNarrowColumns()
   return {
     columns: [
       ...factColumns({ isConnected, hasNarrowColumns, hasFewColumns, now }),
-      ...(isMobile || !hasNarrowColumns ? [priceColumn] : []),
+      priceColumn,
       actions,
     ],
     dialogs,
@@ -75,7 +74,7 @@ const priceColumn: Column<AdminBooking> = {
 type Layout = {
   /** Whether Google Calendar is connected; undefined while loading. */
   isConnected: boolean | undefined
-  /** In a narrow table, the type is beside the time, to leave room for the e-mail address. */
+  /** In a narrow table, the type is beside the time, below the date. */
   hasNarrowColumns: boolean
   /** Without columns for the calendar and the link, the status mentions a missing event or link. */
   hasFewColumns: boolean
@@ -92,7 +91,7 @@ const factColumns = ({
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: hasNarrowColumns ? 340 : 220,
+    minWidth: 240,
     lines: 2,
     render: (booking) => (
       <>
@@ -107,13 +106,13 @@ const factColumns = ({
     minWidth: 100,
     place: 'detail',
     renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`,
+    lines: hasNarrowColumns ? 2 : 1,
     render: ({ sessionDate, packageLabel }) => (
-      <Group component="span" gap="0 8px" align="baseline">
+      <Group gap="0 8px" align="baseline" maw={hasNarrowColumns ? '8rem' : undefined}>
         <span className="figures">{shortDay(sessionDate)}</span>
         <span className="soft">
-          {hasNarrowColumns
-            ? `${timeOfDay(sessionDate)} · ${packageLabel}`
-            : timeOfDay(sessionDate)}
+          {timeOfDay(sessionDate)}
+          {hasNarrowColumns && ` · ${packageLabel}`}
         </span>
       </Group>
     ),
