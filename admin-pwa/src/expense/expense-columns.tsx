@@ -11,6 +11,7 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useFewColumns } from '#ui/use-layout.ts'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
@@ -71,15 +72,12 @@ export const expenseColumns = ({
     header: 'Amount',
     align: 'right',
     place: 'amount',
-    render: ({ amount }) => <Money amount={amount} />,
+    render: (expense) => <Amount {...expense} />,
   },
   {
     header: 'VAT',
     align: 'right',
-    render: ({ vatAmount, reverseCharge }) => {
-      if (reverseCharge) return <span style={{ whiteSpace: 'normal' }}>Reverse charge</span>
-      return vatAmount !== '0.00' && formatEuroText(vatAmount)
-    },
+    render: (expense) => <span style={{ whiteSpace: 'normal' }}>{vatText(expense)}</span>,
   },
   {
     header: 'Deductible',
@@ -117,6 +115,20 @@ export const expenseColumns = ({
     },
   },
 ]
+
+const vatText = ({ vatAmount, reverseCharge }: Expense) =>
+  reverseCharge ? 'Reverse charge' : vatAmount !== '0.00' && formatEuroText(vatAmount)
+
+/** Shows the VAT below the amount in a table without a column for it. */
+const Amount = (expense: Expense) => {
+  const vat = useFewColumns() && vatText(expense)
+  return (
+    <>
+      <Money amount={expense.amount} />
+      {vat && <div className="soft">{expense.reverseCharge ? vat : `VAT\u00a0${vat}`}</div>}
+    </>
+  )
+}
 
 const NoReceipt = () => (
   <Text span fz={13} c="limited" style={{ whiteSpace: 'nowrap' }}>
