@@ -121,7 +121,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         autoFocus={Boolean(newStart)}
         isPending={move.isPending}
         pendingLabel="Moving..."
-        reason={reason}
+        reason={reason ?? (chosen ? undefined : 'Choose a new time.')}
         disabled={!canBeSent}
       >
         Move booking

@@ -105,6 +105,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
         needsNetwork
         isPending={booking.isPending}
         pendingLabel="Creating..."
+        reason={booking.missing}
         disabled={!booking.canBeSent}
       >
         Create booking

@@ -92,6 +92,8 @@ export const useNewBooking = (
     price,
     slot,
     places: placesOf(chosenPackage),
+    /** What is still missing, as a request. */
+    missing: isComplete(values) ? undefined : 'Enter the student’s name and e-mail, and a date.',
     canBeSent: isComplete(values) && price.isValid && !slot.notice?.isRefused,
     isPending: create.isPending,
   }

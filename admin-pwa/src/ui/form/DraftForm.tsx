@@ -26,7 +26,14 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
           <RestoredNote at={form.draftSavedAt} onDiscard={form.discard} />
         )}
         {closedReason && (
-          <Alert color="limited" role="alert" py="sm" mb="md">
+          // Stays visible below the dialog's title while the form scrolls.
+          <Alert
+            color="limited"
+            role="alert"
+            py="sm"
+            mb="md"
+            style={{ position: 'sticky', top: 60, zIndex: 3 }}
+          >
             {closedReason}
           </Alert>
         )}
