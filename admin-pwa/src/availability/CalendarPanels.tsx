@@ -3,7 +3,7 @@ import { monthRange } from '@synapse/shared/availability/month-grid'
 import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
-import { formatDay, formatMonth } from '@synapse/shared/time'
+import { formatMonth, formatShortDay } from '@synapse/shared/time'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -92,7 +92,7 @@ export const DayPanel = ({ date, data, onOpen }: DayPanelProps) => {
   const { sessions, state, entry } = data.dayOf(date)
   return (
     <Panel
-      title={formatDay(date)}
+      title={formatShortDay(date)}
       actions={
         <Button variant="default" size="compact-sm" onClick={onOpen}>
           Manage day

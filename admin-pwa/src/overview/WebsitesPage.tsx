@@ -115,7 +115,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
         label="Active Clients"
         value={active === undefined ? '–' : formatCount(active)}
         note="Last 30 days"
-        info="Clients with a session in the last 30 days"
+        info="Students with a session in the last 30 days"
       />
     </Tiles>
   )

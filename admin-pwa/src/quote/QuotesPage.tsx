@@ -49,7 +49,7 @@ export const QuotesPage = () => {
   return (
     <ListLayout
       title="Quotes"
-      subtitle="Offers to companies and teams"
+      subtitle="Fixed prices for companies and teams"
       actions={create}
       searchPlaceholder="Number, client, title"
       filterFields={

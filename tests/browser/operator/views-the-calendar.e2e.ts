@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { formatDay, formatDayYear, maltaInstant } from '@synapse/shared/time'
+import { formatDayYear, formatShortDay, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { test, testInNewWindow, testOnPhone } from '#browser/operator/support/operator.ts'
@@ -254,7 +254,7 @@ testOnPhone(
     await expect(page).toHaveURL(new RegExp(`date=${date}`))
     await expect(dayButton(page, date)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    const panel = admin.panel(formatDay(date))
+    const panel = admin.panel(formatShortDay(date))
     await expect(panel.getByRole('listitem')).toContainText(/Tina Tap\s*12:00/)
     await dayButton(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
