@@ -52,9 +52,10 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
   if (input.participantEmails.length > maxParticipants(websitePackage.numberOfStudents))
     return refuse('too_many_participants')
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
-  if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
-  if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
-  if (priceProblem(input.basePrice, [centsFromEuro(websitePackage.price)]))
+  const { basePrice: baseCents, discountAmount: discountCents, finalPrice: totalCents } = input
+  if (totalCents !== baseCents - discountCents) return refuse('price_differs')
+  if (input.payment && input.payment.amount > totalCents) return refuse('too_much')
+  if (priceProblem(baseCents, [centsFromEuro(websitePackage.price)]))
     return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
@@ -76,9 +77,9 @@ const findRepeated = async (context: Context, input: Input, start: Temporal.Inst
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
 }
 
-const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPayment) =>
+const isPaid = async (db: Db, bookingId: string, { amount: cents, method }: InitialPayment) =>
   (await Payment.query(db)
-    .where({ bookingId, amount: euroFromCents(amount), paymentMethod: method })
+    .where({ bookingId, amount: euroFromCents(cents), paymentMethod: method })
     .resultSize()) > 0
 
 /** Request fields that are checked, converted or renamed before they are stored. */
@@ -109,14 +110,14 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
 /** Checks the discount and returns its coupon. Without a coupon, any discount is allowed. */
 const validateDiscount = async (
   context: Context,
-  { couponCode, basePrice: baseCents, discountAmount }: Input,
+  { couponCode, basePrice: baseCents, discountAmount: givenCents }: Input,
   website: Website,
 ) => {
   if (!couponCode) return ok(undefined)
   const applied = await applyCoupon(context, { code: couponCode, websiteId: website.id, baseCents })
   if (!applied.ok) return prefixCouponReason(applied)
   const { coupon, discountCents } = applied.value
-  return discountCents === discountAmount ? ok(coupon) : refuse('price_differs')
+  return discountCents === givenCents ? ok(coupon) : refuse('price_differs')
 }
 
 const findWebsite = ({ db }: Context, idOrSlug: string) =>

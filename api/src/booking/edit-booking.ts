@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
@@ -84,7 +84,12 @@ export const editBooking = (
 const termsOf = (
   booking: Booking,
   newPackage: WebsitePackage,
-  { sessionType, basePrice, discountAmount, venue }: Omit<Input, 'version'>,
+  {
+    sessionType,
+    basePrice: baseCents,
+    discountAmount: discountCents,
+    venue,
+  }: Omit<Input, 'version'>,
 ): Terms => {
   const { numberOfStudents, durationMinutes } =
     sessionType === booking.sessionType ? booking : newPackage
@@ -92,8 +97,9 @@ const termsOf = (
     sessionType,
     numberOfStudents,
     durationMinutes,
-    ...eurosFromCents({ basePrice, discountAmount }),
-    finalPrice: euroFromCents(Math.max(0, basePrice - discountAmount)),
+    basePrice: euroFromCents(baseCents),
+    discountAmount: euroFromCents(discountCents),
+    finalPrice: euroFromCents(Math.max(0, baseCents - discountCents)),
     venue,
   }
 }

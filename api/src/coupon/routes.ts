@@ -22,16 +22,16 @@ export const couponRoutes: readonly Route[] = [
   change(contract.updateCoupon, updateCoupon),
   route(
     contract.validateCoupon,
-    async ({ context, input: { code, amount, website } }) => {
+    async ({ context, input: { code, amount: baseCents, website } }) => {
       const site = await findWebsiteBySlug(context.db, website)
       if (!site) return refuse('invalid')
-      const applied = await applyCoupon(context, { code, websiteId: site.id, baseCents: amount })
+      const applied = await applyCoupon(context, { code, websiteId: site.id, baseCents })
       if (!applied.ok) return applied
       const { coupon, discountCents } = applied.value
       return ok({
         code: coupon.code,
         discountAmount: discountCents / 100,
-        finalPrice: (amount - discountCents) / 100,
+        finalPrice: (baseCents - discountCents) / 100,
       })
     },
     // A low rate limit prevents visitors from guessing coupon codes.

@@ -46,12 +46,12 @@ export const findRecordedPayment = async (
 /** Leaves out the client, who may since have been merged into another client. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
-  { id, amount, date, method, reference }: ManualPayment,
+  { id, amount: cents, date, method, reference }: ManualPayment,
 ) => ({
   id,
   bookingId: bookingId ?? null,
   invoiceId: invoiceId ?? null,
-  amount: euroFromCents(amount),
+  amount: euroFromCents(cents),
   paymentDate: toTimestamp(maltaInstant(date, '00:00')),
   paymentMethod: method,
   reference: emptyToNull(reference),

@@ -38,10 +38,10 @@ export const updateSession: Change<typeof contract.updateSession> = (
     if (session.invoiceId) return refuse('invoiced')
     if (isStale(session, version)) return refuse('changed')
     const hours = input.hours ?? hundredthsFromDecimal(session.hours)
-    const rate = input.rate ?? centsFromEuro(session.rate)
+    const rateCents = input.rate ?? centsFromEuro(session.rate)
     await TutoringSession.query(trx)
       .findById(id)
-      .patch(columnsOf({ ...input, hours, rate }))
+      .patch(columnsOf({ ...input, hours, rate: rateCents }))
     return ok(undefined)
   })
 
@@ -61,8 +61,12 @@ type SessionInput = Omit<InputOf<typeof contract.updateSession>, 'version' | 'ho
 }
 
 /** Returns the given fields as columns, with the net amount. */
-const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => {
-  const amounts = { hours: decimalFromHundredths(hours), rate: euroFromCents(rate) }
+const columnsOf = ({
+  hours,
+  rate: rateCents,
+  ...input
+}: SessionInput): Partial<TutoringSession> => {
+  const amounts = { hours: decimalFromHundredths(hours), rate: euroFromCents(rateCents) }
   return { ...input, ...amounts, netAmount: euroFromCents(netOfSession(amounts)) }
 }
 
