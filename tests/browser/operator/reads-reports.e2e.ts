@@ -37,95 +37,105 @@ test('a report shows rates with their formulas, compares a period with the previ
   const figure = (label: string) => admin.tile('Figures', label)
   const rate = (label: string) => admin.tile('Rates', label)
   const range = page.getByRole('combobox', { name: 'Period' })
-  await range.selectOption('Last 7 days')
-  await expect(rate('Conversion')).toContainText('50%')
-  await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
-  await expect(rate('Payment success')).toContainText('100%')
-  await expect(rate('Payment success')).toContainText('1 of 1 card payments')
-  for (const [label, formula] of [
-    ['Conversion', 'Paid checkouts ÷ all checkouts started in this period'],
-    ['Calendar utilisation', 'Booked slots ÷ all booked and open slots in this period'],
-    [
-      'Payment success',
-      'Card payments that completed their booking, even if refunded later ÷ all card payments',
-    ],
-  ] as const) {
-    const about = page.getByRole('button', { name: `About ${label}` })
-    await about.press('Enter')
-    await expect(page.getByRole('note')).toContainText(`${label} = ${formula}`)
-    await expect(about).toHaveAccessibleDescription(/ = /)
-    await about.press('Escape')
-    await expect(page.getByRole('note')).toHaveCount(0)
-  }
-  // A weekday has three slots. Other tests may have blocked some, but not the slot booked here.
-  const paidDay = maltaDate(Temporal.Instant.from(paid.sessionDate))
-  await to.fill(paidDay.toString())
-  await from.fill(paidDay.toString())
-  await expect(rate('Calendar utilisation')).toContainText(/[1-3] of [1-3] slots/)
-  await expect(range).toHaveValue('')
+  await test.step('rates explain their formulas', async () => {
+    await range.selectOption('Last 7 days')
+    await expect(rate('Conversion')).toContainText('50%')
+    await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
+    await expect(rate('Payment success')).toContainText('100%')
+    await expect(rate('Payment success')).toContainText('1 of 1 card payments')
+    for (const [label, formula] of [
+      ['Conversion', 'Paid checkouts ÷ all checkouts started in this period'],
+      ['Calendar utilisation', 'Booked slots ÷ all booked and open slots in this period'],
+      [
+        'Payment success',
+        'Card payments that completed their booking, even if refunded later ÷ all card payments',
+      ],
+    ] as const) {
+      const about = page.getByRole('button', { name: `About ${label}` })
+      await about.press('Enter')
+      await expect(page.getByRole('note')).toContainText(`${label} = ${formula}`)
+      await expect(about).toHaveAccessibleDescription(/ = /)
+      await about.press('Escape')
+      await expect(page.getByRole('note')).toHaveCount(0)
+    }
+    // A weekday has three slots. Other tests may have blocked some, but not the slot booked here.
+    const paidDay = maltaDate(Temporal.Instant.from(paid.sessionDate))
+    await to.fill(paidDay.toString())
+    await from.fill(paidDay.toString())
+    await expect(rate('Calendar utilisation')).toContainText(/[1-3] of [1-3] slots/)
+    await expect(range).toHaveValue('')
+  })
 
-  await from.fill(second.toString())
-  await expect(page.getByRole('alert')).toContainText('Couldn’t load the report.')
-  await expect(page.getByRole('alert')).toContainText('The end date is before the start date.')
-  await expect(to).toHaveAccessibleDescription('The end date is before the start date.')
-  await to.fill(second.toString())
-  await from.fill(first.toString())
-  await expect(figure('Revenue')).toContainText('€310.00')
-  await expect(figure('Revenue')).toHaveText(/€310\.00new\s*$/)
-  await page.getByRole('button', { name: 'About Revenue', exact: true }).click()
-  await expect(page.getByRole('note')).toHaveText('Booking payments less refunds')
-  await expect(figure('Sessions')).toContainText(/3\s*3 upcoming/)
-  await expect(figure('Unique students')).toContainText('2')
-  await expect(figure('Average value')).toContainText('€103.33')
-  const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
-  await expect(types).toHaveText([
-    /Individual.*33\.3%.*1 session, €60\.00/,
-    /Duo.*33\.3%.*1 session, €100\.00/,
-    /Group.*33\.3%.*1 session, €150\.00/,
-  ])
-  const top = admin.list('Top students').getByRole('row')
-  await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
-  const recent = admin.list('Recent revenue')
-  await expect(recent.getByRole('columnheader')).toHaveText([
-    'Up to today',
-    'Sessions',
-    'Annual projection',
-    'Revenue',
-  ])
-  await expect(recent.getByRole('rowheader')).toHaveText([
-    'Last 7 days',
-    'Last 30 days',
-    'Last 90 days',
-    'Last 365 days',
-  ])
-  const drawn = admin.panel('Revenue by day')
-  await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
-  await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
-  await expect(admin.panel('Sessions by day').getByRole('row').nth(1)).toContainText('2')
-  await expect(admin.panel('Coupons')).toContainText('No coupons were used')
+  await test.step('the figures, lists and charts cover the chosen period', async () => {
+    await from.fill(second.toString())
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the report.')
+    await expect(page.getByRole('alert')).toContainText('The end date is before the start date.')
+    await expect(to).toHaveAccessibleDescription('The end date is before the start date.')
+    await to.fill(second.toString())
+    await from.fill(first.toString())
+    await expect(figure('Revenue')).toContainText('€310.00')
+    await expect(figure('Revenue')).toHaveText(/€310\.00new\s*$/)
+    await page.getByRole('button', { name: 'About Revenue', exact: true }).click()
+    await expect(page.getByRole('note')).toHaveText('Booking payments less refunds')
+    await expect(figure('Sessions')).toContainText(/3\s*3 upcoming/)
+    await expect(figure('Unique students')).toContainText('2')
+    await expect(figure('Average value')).toContainText('€103.33')
+    const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
+    await expect(types).toHaveText([
+      /Individual.*33\.3%.*1 session, €60\.00/,
+      /Duo.*33\.3%.*1 session, €100\.00/,
+      /Group.*33\.3%.*1 session, €150\.00/,
+    ])
+    const top = admin.list('Top students').getByRole('row')
+    await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
+    const recent = admin.list('Recent revenue')
+    await expect(recent.getByRole('columnheader')).toHaveText([
+      'Up to today',
+      'Sessions',
+      'Annual projection',
+      'Revenue',
+    ])
+    await expect(recent.getByRole('rowheader')).toHaveText([
+      'Last 7 days',
+      'Last 30 days',
+      'Last 90 days',
+      'Last 365 days',
+    ])
+    const drawn = admin.panel('Revenue by day')
+    await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
+    await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
+    await expect(admin.panel('Sessions by day').getByRole('row').nth(1)).toContainText('2')
+    await expect(admin.panel('Coupons')).toContainText('No coupons were used')
+  })
 
-  await from.fill(second.toString())
-  await expect(figure('Revenue')).toContainText('−6.3% vs €160')
-  await page.getByRole('link', { name: 'Ben Borg' }).click()
-  await expect(page).toHaveURL(
-    `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
-  )
-  await page.goBack()
-  await expect(figure('Revenue')).toContainText('€150.00')
+  await test.step('a figure is compared with the previous period', async () => {
+    await from.fill(second.toString())
+    await expect(figure('Revenue')).toContainText('−6.3% vs €160')
+    await page.getByRole('link', { name: 'Ben Borg' }).click()
+    await expect(page).toHaveURL(
+      `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
+    )
+    await page.goBack()
+    await expect(figure('Revenue')).toContainText('€150.00')
+  })
 
-  const csv = page.getByRole('button', { name: 'Export CSV' })
-  const file = await download(page, () => csv.click())
-  expect(file.name).toMatch(`report-${slug}-${second}-${second}`)
-  expect(file.content.toString()).toContain('Sessions that were not cancelled,1,')
+  await test.step('the report is exported', async () => {
+    const csv = page.getByRole('button', { name: 'Export CSV' })
+    const file = await download(page, () => csv.click())
+    expect(file.name).toMatch(`report-${slug}-${second}-${second}`)
+    expect(file.content.toString()).toContain('Sessions that were not cancelled,1,')
+  })
 
-  // The total includes all websites, to which other tests may have added bookings.
-  await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
-  await expect(page.getByRole('banner')).toContainText('All websites')
-  await expect(figure('Revenue')).toContainText('€')
-  await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Website' }).selectOption('Synapse AI')
-  await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
-  await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
+  await test.step('the report covers another website or all websites', async () => {
+    // The total includes all websites, to which other tests may have added bookings.
+    await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
+    await expect(page.getByRole('banner')).toContainText('All websites')
+    await expect(figure('Revenue')).toContainText('€')
+    await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Website' }).selectOption('Synapse AI')
+    await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
+    await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
+  })
 })
 
 test('the VAT return shows every quarter’s sales by country on a tablet, and warns close to the limit', async ({

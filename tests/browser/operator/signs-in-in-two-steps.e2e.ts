@@ -40,117 +40,148 @@ testOnOwnProduct(
     const twoSteps = admin.panel('Two-step sign-in')
     await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
 
-    await button(page, 'Set up authenticator app').click()
-    const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
-    await expect(
-      setup.getByRole('img', { name: 'QR code for your authenticator app' }),
-    ).toBeVisible()
-    await expectAccessible(page, { within: '[role="dialog"]' })
-    const key = (await setup.getByLabel('Key').innerText()).replaceAll(/\s/g, '')
-    const codeIn = (steps: number) =>
-      new TOTP({ secret: Secret.fromBase32(key) }).generate({
-        timestamp: Date.now() + steps * 30_000,
-      })
-    await setup.getByLabel('Code', { exact: true }).fill('12345')
-    await setup.getByRole('button', { name: 'Turn on' }).click()
-    await expect(setup.getByText('This code is wrong.')).toBeVisible()
-    await setup.getByLabel('Code', { exact: true }).fill(codeIn(0))
-    await setup.getByRole('button', { name: 'Turn on' }).click()
-    await admin.expectToast('Authenticator App Added', 'All other devices have been signed out.')
-    const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
-    await expect(saved.getByRole('listitem')).toHaveCount(10)
-    const codes = await saved.getByRole('listitem').allInnerTexts()
-    await expectAccessible(page, { within: '[role="dialog"]' })
-    await saved.getByRole('button', { name: 'I’ve saved them' }).click()
-    await expect(twoSteps.getByText('On', { exact: true })).toBeVisible()
-    await expect(twoSteps).toContainText('10 recovery codes left.')
-
-    await button(page, 'Add passkey').click()
-    const adding = page.getByRole('dialog', { name: 'Add passkey' })
-    await adding.getByLabel('Name').fill('Blue key')
-    await adding.getByRole('button', { name: 'Continue' }).click()
-    await admin.expectToast('Passkey Added', 'All other devices have been signed out.')
-    await expect(admin.list('Second steps')).toContainText('Blue key')
-    await expectAccessible(page, { within: 'main' })
-
-    await admin.logOut()
-    await admin.signIn(product)
-    await expect(secondStep(page).getByLabel('Code')).toBeFocused()
-    await admin.inBothThemes((theme) => expectAccessible(page, { onlyColours: theme === 'dark' }))
-    await secondStep(page).getByLabel('Code').fill('12345')
-    await button(page, 'Continue').click()
-    const wrong =
-      'This code is wrong or has already been used. Wait for the next one and try again.'
-    await admin.expectToast('Login failed', wrong)
-    await expect(secondStep(page).getByText(wrong)).toBeVisible()
-    await secondStep(page).getByLabel('Code').fill(codeIn(1))
-    await button(page, 'Continue').click()
-    await expectSignedIn(page)
-
-    await admin.logOut()
-    await admin.signIn(product)
-    await button(page, 'Use a passkey').click()
-    await expectSignedIn(page)
-
-    await admin.logOut()
-    await admin.signIn(product)
-    await button(page, 'Use a recovery code').click()
-    await secondStep(page)
-      .getByLabel('Recovery code')
-      .fill(codes[0]?.toLowerCase() ?? '')
-    await button(page, 'Continue').click()
-    await expectSignedIn(page)
-    await admin.open(settings, 'Settings')
-    await expect(twoSteps).toContainText('9 recovery codes left.')
-
-    for (const name of ['Blue key', 'Authenticator app']) {
-      await button(page, `Remove ${name}`).click()
-      const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
-      await asked.getByRole('button', { name: 'Remove', exact: true }).click()
-      await admin.expectToast('Second Step Removed', 'All other devices have been signed out.')
-    }
-    await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
-
-    await admin.goTo('/admin/reports', 'Reports')
-    // The server would ask for the password only after five minutes, so simulate its response.
-    let refusals = 0
-    await page.route(callsOf(archiveBooks), (route) => {
-      refusals += 1
-      if (refusals > 2) return route.fallback()
-      const json = { error: 'This needs your password.', reason: 'password_needed' }
-      return route.fulfill({ status: 403, json })
-    })
-    await button(page, 'Download for accountant').click()
-    const question = page.getByRole('dialog', { name: 'Enter your password' })
-    await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
-    await expectAccessible(page, { within: '[role="dialog"]' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await admin.expectToast('Couldn’t create the archive', 'This needs your password.')
-
-    await button(page, 'Download for accountant').click()
-    await question.getByLabel('Password', { exact: true }).fill('not the password')
-    await question.getByRole('button', { name: 'Continue' }).click()
-    await expect(question.getByText('The password is incorrect.')).toBeVisible()
-    await question.getByLabel('Password', { exact: true }).fill(product.password)
-    const proceed = question.getByRole('button', { name: 'Continue' })
-    const { name: archive } = await download(page, () => proceed.click())
-    expect(archive).toMatch(/^books-.*\.zip$/)
-    await expect(question).toHaveCount(0)
-
-    await admin.goTo(settings, 'Settings')
-    const again = admin.panel('Password confirmation')
-    await again.getByLabel('Require password for refunds above (€)').fill('a lot')
-    await again.getByRole('button', { name: 'Save' }).click()
-    await expect(again.getByText('Enter an amount in euros')).toBeVisible()
-    await again.getByLabel('Require password for refunds above (€)').fill('150')
-    await page.reload()
-    await expect(again.getByText(/^Unsaved draft from/)).toBeVisible()
-    await again.getByRole('button', { name: 'Save' }).click()
-    await admin.expectToast(
-      'Refund Limit Saved',
-      'Refunds above this amount now need your password.',
+    const { codes, codeIn } = await testOnOwnProduct.step(
+      'an authenticator app is set up, with recovery codes',
+      async () => {
+        await button(page, 'Set up authenticator app').click()
+        const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
+        await expect(
+          setup.getByRole('img', { name: 'QR code for your authenticator app' }),
+        ).toBeVisible()
+        await expectAccessible(page, { within: '[role="dialog"]' })
+        const key = (await setup.getByLabel('Key').innerText()).replaceAll(/\s/g, '')
+        const codeIn = (steps: number) =>
+          new TOTP({ secret: Secret.fromBase32(key) }).generate({
+            timestamp: Date.now() + steps * 30_000,
+          })
+        await setup.getByLabel('Code', { exact: true }).fill('12345')
+        await setup.getByRole('button', { name: 'Turn on' }).click()
+        await expect(setup.getByText('This code is wrong.')).toBeVisible()
+        await setup.getByLabel('Code', { exact: true }).fill(codeIn(0))
+        await setup.getByRole('button', { name: 'Turn on' }).click()
+        await admin.expectToast(
+          'Authenticator App Added',
+          'All other devices have been signed out.',
+        )
+        const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
+        await expect(saved.getByRole('listitem')).toHaveCount(10)
+        const codes = await saved.getByRole('listitem').allInnerTexts()
+        await expectAccessible(page, { within: '[role="dialog"]' })
+        await saved.getByRole('button', { name: 'I’ve saved them' }).click()
+        await expect(twoSteps.getByText('On', { exact: true })).toBeVisible()
+        await expect(twoSteps).toContainText('10 recovery codes left.')
+        return { codes, codeIn }
+      },
     )
-    await page.reload()
-    await expect(again.getByLabel('Require password for refunds above (€)')).toHaveValue('150.00')
+
+    await testOnOwnProduct.step('a passkey is added', async () => {
+      await button(page, 'Add passkey').click()
+      const adding = page.getByRole('dialog', { name: 'Add passkey' })
+      await adding.getByLabel('Name').fill('Blue key')
+      await adding.getByRole('button', { name: 'Continue' }).click()
+      await admin.expectToast('Passkey Added', 'All other devices have been signed out.')
+      await expect(admin.list('Second steps')).toContainText('Blue key')
+      await expectAccessible(page, { within: 'main' })
+    })
+
+    await testOnOwnProduct.step('signing in takes a correct code of the app', async () => {
+      await admin.logOut()
+      await admin.signIn(product)
+      await expect(secondStep(page).getByLabel('Code')).toBeFocused()
+      await admin.inBothThemes((theme) => expectAccessible(page, { onlyColours: theme === 'dark' }))
+      await secondStep(page).getByLabel('Code').fill('12345')
+      await button(page, 'Continue').click()
+      const wrong =
+        'This code is wrong or has already been used. Wait for the next one and try again.'
+      await admin.expectToast('Login failed', wrong)
+      await expect(secondStep(page).getByText(wrong)).toBeVisible()
+      await secondStep(page).getByLabel('Code').fill(codeIn(1))
+      await button(page, 'Continue').click()
+      await expectSignedIn(page)
+    })
+
+    await testOnOwnProduct.step('signing in takes a passkey', async () => {
+      await admin.logOut()
+      await admin.signIn(product)
+      await button(page, 'Use a passkey').click()
+      await expectSignedIn(page)
+    })
+
+    await testOnOwnProduct.step(
+      'signing in takes a recovery code, which works only once',
+      async () => {
+        await admin.logOut()
+        await admin.signIn(product)
+        await button(page, 'Use a recovery code').click()
+        await secondStep(page)
+          .getByLabel('Recovery code')
+          .fill(codes[0]?.toLowerCase() ?? '')
+        await button(page, 'Continue').click()
+        await expectSignedIn(page)
+        await admin.open(settings, 'Settings')
+        await expect(twoSteps).toContainText('9 recovery codes left.')
+      },
+    )
+
+    await testOnOwnProduct.step('all second steps are removed', async () => {
+      for (const name of ['Blue key', 'Authenticator app']) {
+        await button(page, `Remove ${name}`).click()
+        const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
+        await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+        await admin.expectToast('Second Step Removed', 'All other devices have been signed out.')
+      }
+      await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
+    })
+
+    await testOnOwnProduct.step('a sensitive action asks for the password again', async () => {
+      await admin.goTo('/admin/reports', 'Reports')
+      // The server would ask for the password only after five minutes, so simulate its response.
+      let refusals = 0
+      await page.route(callsOf(archiveBooks), (route) => {
+        refusals += 1
+        if (refusals > 2) return route.fallback()
+        const json = { error: 'This needs your password.', reason: 'password_needed' }
+        return route.fulfill({ status: 403, json })
+      })
+      await button(page, 'Download for accountant').click()
+      const question = page.getByRole('dialog', { name: 'Enter your password' })
+      await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+      await expectAccessible(page, { within: '[role="dialog"]' })
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await admin.expectToast('Couldn’t create the archive', 'This needs your password.')
+
+      await button(page, 'Download for accountant').click()
+      await question.getByLabel('Password', { exact: true }).fill('not the password')
+      await question.getByRole('button', { name: 'Continue' }).click()
+      await expect(question.getByText('The password is incorrect.')).toBeVisible()
+      await question.getByLabel('Password', { exact: true }).fill(product.password)
+      const proceed = question.getByRole('button', { name: 'Continue' })
+      const { name: archive } = await download(page, () => proceed.click())
+      expect(archive).toMatch(/^books-.*\.zip$/)
+      await expect(question).toHaveCount(0)
+    })
+
+    await testOnOwnProduct.step(
+      'the limit above which refunds need the password is saved',
+      async () => {
+        await admin.goTo(settings, 'Settings')
+        const again = admin.panel('Password confirmation')
+        await again.getByLabel('Require password for refunds above (€)').fill('a lot')
+        await again.getByRole('button', { name: 'Save' }).click()
+        await expect(again.getByText('Enter an amount in euros')).toBeVisible()
+        await again.getByLabel('Require password for refunds above (€)').fill('150')
+        await page.reload()
+        await expect(again.getByText(/^Unsaved draft from/)).toBeVisible()
+        await again.getByRole('button', { name: 'Save' }).click()
+        await admin.expectToast(
+          'Refund Limit Saved',
+          'Refunds above this amount now need your password.',
+        )
+        await page.reload()
+        await expect(again.getByLabel('Require password for refunds above (€)')).toHaveValue(
+          '150.00',
+        )
+      },
+    )
   },
 )
