@@ -15,7 +15,7 @@ export const SyncNote = () => {
   if (!progress || progress.total < minShownRecords) return null
   return (
     <Note icon={<IconCloudDown size={18} aria-hidden />}>
-      {`Saving for offline use: ${formatCount(progress.come)} of ${formatCount(progress.total)} records.`}
+      {`Saving for offline use: ${formatCount(progress.received)} of ${formatCount(progress.total)} records.`}
     </Note>
   )
 }

@@ -19,7 +19,7 @@ export const setOnline = (): void => {
 
 export const isOffline = offline.get
 
-type Progress = { come: number; total: number }
+type Progress = { received: number; total: number }
 
 /** Progress of the first sync; undefined if none is running. */
 export const syncProgress = createStore<Progress | undefined>(undefined)

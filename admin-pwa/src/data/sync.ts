@@ -79,7 +79,7 @@ const nextPage = async (
   try {
     const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
     if (!(await apply(db, { page, stored, done }))) return undefined
-    syncProgress.set((!page.isDone && page.progress) || undefined)
+    syncProgress.set(progressOf(page))
     return page
   } catch (error) {
     const mustRestart = hasReason(error, 'begin_anew')
@@ -87,6 +87,9 @@ const nextPage = async (
     await resetFeed()
   }
 }
+
+const progressOf = ({ isDone, progress }: Page) =>
+  isDone || !progress ? undefined : { received: progress.come, total: progress.total }
 
 /**
  * Returns the sent entries.
