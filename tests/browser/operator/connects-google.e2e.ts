@@ -53,79 +53,88 @@ test('in a connected calendar, bookings become events and appointments block slo
   }
   await admin.open(`${builtInSection}/calendar`, 'Calendar')
   const card = admin.panel('Google Calendar')
-  await admin.failCalls(startGoogleAuth)
-  const [alert] = await Promise.all([
-    page.waitForEvent('dialog').then(async (dialog) => {
-      await dialog.accept()
-      return dialog.message()
-    }),
-    card.getByRole('button', { name: /^Connect/ }).click(),
-  ])
-  expect(alert).toBe('Failed to connect to Google Calendar. Please try again.')
-  await admin.restoreCalls()
+  await test.step('the calendar is connected, after a failure and a refusal', async () => {
+    await admin.failCalls(startGoogleAuth)
+    const [alert] = await Promise.all([
+      page.waitForEvent('dialog').then(async (dialog) => {
+        await dialog.accept()
+        return dialog.message()
+      }),
+      card.getByRole('button', { name: /^Connect/ }).click(),
+    ])
+    expect(alert).toBe('Failed to connect to Google Calendar. Please try again.')
+    await admin.restoreCalls()
 
-  const refused = await openConsent(page)
-  expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
-  await refused.getByRole('button', { name: 'Cancel' }).click()
-  await expect(refused.getByText('Access was declined.')).toBeVisible()
-  await refused.close()
-  await expect(card).toContainText('Disconnected')
-  await connect(page)
-
-  const booking = await addPaidBooking(product, api, { name: 'Meet Guest' })
-  await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
-  const event = await eventOf(booking.id)
-  expect(event?.hangoutLink).toMatch(/^https:\/\//)
-  const { text } = await mailbox.newest(booking.studentEmail, 'Confirmed: ')
-  expect(text).toContain(event?.hangoutLink)
-
-  await admin.goTo(`${builtInSection}/bookings/${booking.id}`, 'Meet Guest')
-  const session = admin.panel('Session')
-  await expect(session).toContainText('In Google Calendar')
-  await expect(session.getByRole('link', { name: event?.hangoutLink ?? '' })).toBeVisible()
-  await expect(admin.panel('Timeline')).toContainText('Added to Google Calendar')
-  await expectDisabled(
-    await admin.openMoreActions(),
-    'Resend invite',
-    'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
-  )
-
-  const { date, time } = await unusedSlot(api)
-  const start = maltaInstant(date, time)
-  await product.google.addEvent({
-    summary: 'Dentist',
-    start: start.toString(),
-    end: start.add({ hours: 1 }).toString(),
+    const refused = await openConsent(page)
+    expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
+    await refused.getByRole('button', { name: 'Cancel' }).click()
+    await expect(refused.getByText('Access was declined.')).toBeVisible()
+    await refused.close()
+    await expect(card).toContainText('Disconnected')
+    await connect(page)
   })
-  await admin.goTo(`${builtInSection}/calendar?date=${date}&show=availability`, 'Calendar')
-  const choice = card.getByLabel('Synchronise')
-  await choice.selectOption('Add sessions only')
-  await admin.expectToast('Google Calendar Updated')
-  await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
-  await choice.selectOption('In both directions')
-  await admin.expectToast('Google Calendar Updated')
-  await card.getByRole('button', { name: 'Sync now' }).click()
-  await admin.expectToast('Google Calendar Synced', 'Busy times are up to date.')
-  await page.getByRole('grid').locator(`[data-date="${date}"]`).click()
-  await expect(page.getByRole('dialog').getByRole('list', { name: 'Slots' })).toContainText(
-    'Busy in your calendar',
-  )
-  await page.keyboard.press('Escape')
 
-  // After access is revoked at Google, the connection card says so and offers to reconnect.
-  await product.google.revokeAccess({})
-  await product.google.expireAccessTokens({})
-  await card.getByRole('button', { name: 'Sync now' }).click()
-  await expect(card.getByRole('alert')).toContainText('Reconnect Google Calendar')
-  await expect(card).toContainText('Disconnected')
-  await connect(page)
-  await expect(card.getByRole('alert')).toHaveCount(0)
+  await test.step('a booking becomes an event with a meeting link', async () => {
+    const booking = await addPaidBooking(product, api, { name: 'Meet Guest' })
+    await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
+    const event = await eventOf(booking.id)
+    expect(event?.hangoutLink).toMatch(/^https:\/\//)
+    const { text } = await mailbox.newest(booking.studentEmail, 'Confirmed: ')
+    expect(text).toContain(event?.hangoutLink)
 
-  await card.getByRole('button', { name: 'Disconnect' }).click()
-  await page
-    .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
-    .getByRole('button', { name: 'Disconnect' })
-    .click()
-  await admin.expectToast('Google Calendar Disconnected')
-  await expect(card).toContainText('Disconnected')
+    await admin.goTo(`${builtInSection}/bookings/${booking.id}`, 'Meet Guest')
+    const session = admin.panel('Session')
+    await expect(session).toContainText('In Google Calendar')
+    await expect(session.getByRole('link', { name: event?.hangoutLink ?? '' })).toBeVisible()
+    await expect(admin.panel('Timeline')).toContainText('Added to Google Calendar')
+    await expectDisabled(
+      await admin.openMoreActions(),
+      'Resend invite',
+      'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
+    )
+  })
+
+  await test.step('an appointment blocks a slot', async () => {
+    const { date, time } = await unusedSlot(api)
+    const start = maltaInstant(date, time)
+    await product.google.addEvent({
+      summary: 'Dentist',
+      start: start.toString(),
+      end: start.add({ hours: 1 }).toString(),
+    })
+    await admin.goTo(`${builtInSection}/calendar?date=${date}&show=availability`, 'Calendar')
+    const choice = card.getByLabel('Synchronise')
+    await choice.selectOption('Add sessions only')
+    await admin.expectToast('Google Calendar Updated')
+    await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
+    await choice.selectOption('In both directions')
+    await admin.expectToast('Google Calendar Updated')
+    await card.getByRole('button', { name: 'Sync now' }).click()
+    await admin.expectToast('Google Calendar Synced', 'Busy times are up to date.')
+    await page.getByRole('grid').locator(`[data-date="${date}"]`).click()
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Slots' })).toContainText(
+      'Busy in your calendar',
+    )
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('revoked access is reported, and the calendar is connected again', async () => {
+    await product.google.revokeAccess({})
+    await product.google.expireAccessTokens({})
+    await card.getByRole('button', { name: 'Sync now' }).click()
+    await expect(card.getByRole('alert')).toContainText('Reconnect Google Calendar')
+    await expect(card).toContainText('Disconnected')
+    await connect(page)
+    await expect(card.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('the calendar is disconnected', async () => {
+    await card.getByRole('button', { name: 'Disconnect' }).click()
+    await page
+      .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
+      .getByRole('button', { name: 'Disconnect' })
+      .click()
+    await admin.expectToast('Google Calendar Disconnected')
+    await expect(card).toContainText('Disconnected')
+  })
 })

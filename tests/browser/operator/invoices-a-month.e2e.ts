@@ -49,92 +49,109 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   const email = 'accounts@muzikali.example'
   const address = '22, Triq San Ġużepp\nĦal Għaxaq'
   await api(createClient, { input: { businessName: client, email, address } })
-  await admin.open('/admin/invoicing', 'Invoicing')
-  await upload(page, 'october.pdf', sheet)
-  await admin.expectToast('Invalid file type', 'Please upload a .xlsx or .csv file')
-  await upload(page, 'october.xlsx', sheet)
-  await admin.expectToast('Error parsing file', 'Please check the file format and try again')
-  await upload(page, 'october.csv', sheet)
-  await admin.expectToast('File uploaded successfully', '6 rows loaded')
-  // The unknown heading “Meta” must be assigned manually.
-  await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
-  const sessions = admin.panel('Sessions')
-  await expect(sessions).toContainText('3 sessions, 3 rows skipped')
-  await expect(sessions.getByRole('region', { name: 'Skipped rows' })).toContainText('Row 4')
-
-  await expectAccessible(page, { within: 'main' })
-
-  await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Create invoice' })
-  const preview = dialog.getByRole('button', { name: 'Generate Preview' })
-  await expect(preview).toHaveAccessibleDescription('Please select a client')
-  await field(dialog, 'Client').selectOption({ label: client })
-  await expect(field(dialog, 'Bill to')).toHaveValue(client)
-  await expectAccessible(page, { within: '[role=dialog]' })
-  await preview.click()
-  await expect(dialog.getByRole('article')).toContainText('€159.30')
-  await expectAccessible(page, { within: '[role=dialog]' })
-  await dialog.getByRole('button', { name: 'Create draft' }).click()
-  await admin.expectToast('Draft Saved')
-  await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
+  await admin.open('/admin/invoicing', 'Invoicing')
+  await test.step('a sheet is read, and an unknown heading assigned', async () => {
+    await upload(page, 'october.pdf', sheet)
+    await admin.expectToast('Invalid file type', 'Please upload a .xlsx or .csv file')
+    await upload(page, 'october.xlsx', sheet)
+    await admin.expectToast('Error parsing file', 'Please check the file format and try again')
+    await upload(page, 'october.csv', sheet)
+    await admin.expectToast('File uploaded successfully', '6 rows loaded')
+    // The unknown heading “Meta” must be assigned manually.
+    await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
+    const sessions = admin.panel('Sessions')
+    await expect(sessions).toContainText('3 sessions, 3 rows skipped')
+    await expect(sessions.getByRole('region', { name: 'Skipped rows' })).toContainText('Row 4')
 
-  await page.getByRole('button', { name: 'Issue invoice' }).click()
-  const question = page.getByRole('dialog', { name: 'Issue this invoice?' })
-  await admin.failCalls(issueInvoice)
-  await question.getByRole('button', { name: 'Issue invoice' }).click()
-  await expect(question.getByRole('alert')).toContainText('Something went wrong on our side.')
-  await admin.restoreCalls()
-  await question.getByRole('button', { name: 'Issue invoice' }).click()
-  await admin.expectToast('Invoice Issued')
-  const heading = page.getByRole('heading', { level: 1, name: /^Invoice \d{6}-\d{3}$/ })
-  await expect(heading).toBeVisible()
-  const number = (await heading.innerText()).replace('Invoice ', '')
+    await expectAccessible(page, { within: 'main' })
+  })
 
-  const text = await downloadText(page)
-  for (const word of [number, client, 'Ġorġ Żahra', 'Luke Ħaber', '€135.00', '€24.30', '€159.30'])
-    expect(text).toContain(word)
+  await test.step('the sheet’s sessions become a draft', async () => {
+    await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
+    const preview = dialog.getByRole('button', { name: 'Generate Preview' })
+    await expect(preview).toHaveAccessibleDescription('Please select a client')
+    await field(dialog, 'Client').selectOption({ label: client })
+    await expect(field(dialog, 'Bill to')).toHaveValue(client)
+    await expectAccessible(page, { within: '[role=dialog]' })
+    await preview.click()
+    await expect(dialog.getByRole('article')).toContainText('€159.30')
+    await expectAccessible(page, { within: '[role=dialog]' })
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await admin.expectToast('Draft Saved')
+    await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
+  })
 
-  await admin.act('Send by e-mail')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send e-mail' }).click()
-  await admin.expectToast('E-mail On Its Way')
-  await mailbox.newest(email, number)
+  const { number } = await test.step('the draft is issued', async () => {
+    await page.getByRole('button', { name: 'Issue invoice' }).click()
+    const question = page.getByRole('dialog', { name: 'Issue this invoice?' })
+    await admin.failCalls(issueInvoice)
+    await question.getByRole('button', { name: 'Issue invoice' }).click()
+    await expect(question.getByRole('alert')).toContainText('Something went wrong on our side.')
+    await admin.restoreCalls()
+    await question.getByRole('button', { name: 'Issue invoice' }).click()
+    await admin.expectToast('Invoice Issued')
+    const heading = page.getByRole('heading', { level: 1, name: /^Invoice \d{6}-\d{3}$/ })
+    await expect(heading).toBeVisible()
+    const number = (await heading.innerText()).replace('Invoice ', '')
+    return { number }
+  })
 
-  const payments = admin.panel('Payments')
-  for (const [amount, state] of [
-    ['59,30', 'Part paid'],
-    ['100', 'Paid'],
-  ] as const) {
-    await payments.getByRole('button', { name: 'Record payment' }).click()
-    const paying = page.getByRole('dialog', { name: 'Record payment' })
-    await field(paying, 'Amount (€)').fill(amount)
-    await paying.getByRole('button', { name: 'Record payment' }).click()
-    await admin.expectToast('Payment Recorded')
-    await expect(admin.recordHeader).toContainText(state)
-  }
-  await expect(
-    payments.getByRole('button', { name: 'Record payment' }),
-  ).toHaveAccessibleDescription('This invoice has been paid.')
+  await test.step('the PDF contains the sessions and totals', async () => {
+    const text = await downloadText(page)
+    for (const word of [number, client, 'Ġorġ Żahra', 'Luke Ħaber', '€135.00', '€24.30', '€159.30'])
+      expect(text).toContain(word)
+  })
 
-  await expectAccessible(page, { within: 'main' })
-  await admin.panel('Details').getByRole('link', { name: client }).click()
-  const billed = admin.entry('Sessions for this client', 'Luke Ħaber')
-  await expect(billed).toContainText(number)
-  await expect(billed).toContainText('From october.csv')
-  await page.goBack()
-  await page.getByRole('link', { name: 'All invoices' }).click()
-  await expect(admin.entry('Invoices', number)).toContainText('Paid')
-  await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
-  await expect(admin.entry('Invoices', number)).toBeVisible()
+  await test.step('the invoice is sent', async () => {
+    await admin.act('Send by e-mail')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send e-mail' }).click()
+    await admin.expectToast('E-mail On Its Way')
+    await mailbox.newest(email, number)
+  })
 
-  // The app recognises a file that has been uploaded before.
-  await upload(page, 'october.csv', sheet)
-  await admin.expectToast('File uploaded successfully')
-  await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
-  await field(dialog, 'Client').selectOption({ label: client })
-  await expect(dialog.getByRole('alert')).toContainText(
-    `The file october.csv has already been used for invoice ${number}.`,
-  )
-  await expect(dialog.getByRole('alert')).toContainText('3 sessions have already been invoiced')
+  await test.step('two payments settle the invoice', async () => {
+    const payments = admin.panel('Payments')
+    for (const [amount, state] of [
+      ['59,30', 'Part paid'],
+      ['100', 'Paid'],
+    ] as const) {
+      await payments.getByRole('button', { name: 'Record payment' }).click()
+      const paying = page.getByRole('dialog', { name: 'Record payment' })
+      await field(paying, 'Amount (€)').fill(amount)
+      await paying.getByRole('button', { name: 'Record payment' }).click()
+      await admin.expectToast('Payment Recorded')
+      await expect(admin.recordHeader).toContainText(state)
+    }
+    await expect(
+      payments.getByRole('button', { name: 'Record payment' }),
+    ).toHaveAccessibleDescription('This invoice has been paid.')
+
+    await expectAccessible(page, { within: 'main' })
+  })
+  await test.step('the client and the list show the invoice', async () => {
+    await admin.panel('Details').getByRole('link', { name: client }).click()
+    const billed = admin.entry('Sessions for this client', 'Luke Ħaber')
+    await expect(billed).toContainText(number)
+    await expect(billed).toContainText('From october.csv')
+    await page.goBack()
+    await page.getByRole('link', { name: 'All invoices' }).click()
+    await expect(admin.entry('Invoices', number)).toContainText('Paid')
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
+    await expect(admin.entry('Invoices', number)).toBeVisible()
+  })
+
+  await test.step('a file that was uploaded before is recognised', async () => {
+    // The app recognises a file that has been uploaded before.
+    await upload(page, 'october.csv', sheet)
+    await admin.expectToast('File uploaded successfully')
+    await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
+    await field(dialog, 'Client').selectOption({ label: client })
+    await expect(dialog.getByRole('alert')).toContainText(
+      `The file october.csv has already been used for invoice ${number}.`,
+    )
+    await expect(dialog.getByRole('alert')).toContainText('3 sessions have already been invoiced')
+  })
 })
 
 test('a workbook becomes a draft invoice offline, and is issued once the app is online', async ({

@@ -111,106 +111,121 @@ testOnPhone(
     const duo = page.getByRole('group', { name: /^Duo/ })
     const individual = page.getByRole('group', { name: /^Individual/ })
     const save = page.getByRole('button', { name: 'Save settings' })
-    await expect(save).toBeDisabled()
-    for (const name of ['Individual', 'Duo'])
-      await page.getByRole('button', { name: `Edit ${name}` }).click()
-    await field(individual, 'Name').fill('One to one')
-    // The description is shown as one paragraph.
-    await field(individual, 'Description').fill('For you\nalone.')
-    await expect(field(individual, 'Description')).toHaveValue('For you alone.')
-    await field(individual, 'Price (€)').fill('lots')
-    await save.click()
-    await expect(page.getByText('Enter an amount in euros, for example 60 or 60.50.')).toBeVisible()
-    await field(individual, 'Price (€)').fill('75')
-    await page.getByRole('switch', { name: 'On sale: Group' }).click()
-    await field(duo, 'Price (€)').fill('0.20')
-    await save.click()
-    await admin.expectToast(
-      'Couldn’t save the website settings',
-      'A price must be €0 or at least €0.50',
-    )
-    await field(duo, 'Price (€)').fill('120.50')
-    for (const time of ['09:00', '12:00'])
-      await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
-    await page.getByLabel('New start time on Sunday').fill('18:00')
-    await page.getByRole('button', { name: 'Add start time on Sunday' }).click()
-    await page.getByLabel('New package').fill('Workshop')
-    await page.getByRole('button', { name: 'Add package' }).click()
-    const workshop = page.getByRole('group', { name: /^Workshop/ })
-    await field(workshop, 'Price (€)').fill('240')
-    await field(workshop, 'Max. students').fill('6')
-    await page.getByRole('button', { name: 'Move up: Workshop' }).click()
-    await expect(page.getByRole('button', { name: 'Move up: Workshop' })).toBeFocused()
-    const link = page.getByLabel('Meeting link template')
-    await link.fill('http://not-safe.example.com')
-    await save.click()
-    await expect(page.getByText('The meeting link must start with https://.')).toBeVisible()
-    await link.fill('https://meet.example.com/{website}/{token}')
-    await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings')
-    await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
-    await expect(save).toBeDisabled()
+    await testOnPhone.step('the operator changes packages, schedule and meeting link', async () => {
+      await expect(save).toBeDisabled()
+      for (const name of ['Individual', 'Duo'])
+        await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await field(individual, 'Name').fill('One to one')
+      // The description is shown as one paragraph.
+      await field(individual, 'Description').fill('For you\nalone.')
+      await expect(field(individual, 'Description')).toHaveValue('For you alone.')
+      await field(individual, 'Price (€)').fill('lots')
+      await save.click()
+      await expect(
+        page.getByText('Enter an amount in euros, for example 60 or 60.50.'),
+      ).toBeVisible()
+      await field(individual, 'Price (€)').fill('75')
+      await page.getByRole('switch', { name: 'On sale: Group' }).click()
+      await field(duo, 'Price (€)').fill('0.20')
+      await save.click()
+      await admin.expectToast(
+        'Couldn’t save the website settings',
+        'A price must be €0 or at least €0.50',
+      )
+      await field(duo, 'Price (€)').fill('120.50')
+      for (const time of ['09:00', '12:00'])
+        await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
+      await page.getByLabel('New start time on Sunday').fill('18:00')
+      await page.getByRole('button', { name: 'Add start time on Sunday' }).click()
+      await page.getByLabel('New package').fill('Workshop')
+      await page.getByRole('button', { name: 'Add package' }).click()
+      const workshop = page.getByRole('group', { name: /^Workshop/ })
+      await field(workshop, 'Price (€)').fill('240')
+      await field(workshop, 'Max. students').fill('6')
+      await page.getByRole('button', { name: 'Move up: Workshop' }).click()
+      await expect(page.getByRole('button', { name: 'Move up: Workshop' })).toBeFocused()
+      const link = page.getByLabel('Meeting link template')
+      await link.fill('http://not-safe.example.com')
+      await save.click()
+      await expect(page.getByText('The meeting link must start with https://.')).toBeVisible()
+      await link.fill('https://meet.example.com/{website}/{token}')
+      await admin.failOnce(
+        saveWebsiteSetup,
+        () => save.click(),
+        'Couldn’t save the website settings',
+      )
+      await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
+      await expect(save).toBeDisabled()
+    })
 
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Open the booking page' }).click()
-    const visitor = await opening
-    await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
-    await expect(visitor.getByText('€75').filter({ visible: true }).first()).toBeVisible()
-    // Only the built-in website has /book as its canonical URL.
-    await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      `${product.url}/booking/${website.slug}`,
-    )
-    await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
-    await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
-    // Wait for the scripts. Another journey fills in the form before they load.
-    await expect(visitor.getByRole('grid')).toBeVisible()
-    await visitor.getByRole('radio', { name: /^Workshop/ }).check()
-    // A further field appears once the others are filled in.
-    for (const n of [2, 3, 4, 5, 6])
-      await visitor.getByLabel(`Participant ${n}’s e-mail`).fill(`p${n}@example.com`)
-    await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)
-    await visitor.getByRole('button', { name: 'Next month' }).click()
-    await visitor
-      .getByRole('button', { name: /^Sunday .*: Limited availability$/ })
-      .first()
-      .click()
-    await expect(
-      visitor
-        .getByRole('dialog', { name: 'Choose a time' })
-        .getByRole('button', { name: /^18:00/ }),
-    ).toBeVisible()
-    await expect(
-      visitor.getByRole('button', {
-        name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
-      }),
-    ).toHaveCount(0)
-    // A visitor who follows an old link to a deleted package is told that the package is no longer
-    // available.
-    await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
-    const gone = visitor.getByText('The package you chose is no longer available.')
-    await expect(gone).toBeVisible()
-    await visitor.getByRole('radio', { name: /^Duo/ }).check()
-    await expect(gone).toBeHidden()
-    await visitor.close()
+    await testOnPhone.step('the booking page offers the changed packages and slots', async () => {
+      const opening = page.waitForEvent('popup')
+      await page.getByRole('link', { name: 'Open the booking page' }).click()
+      const visitor = await opening
+      await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
+      await expect(visitor.getByText('€75').filter({ visible: true }).first()).toBeVisible()
+      // Only the built-in website has /book as its canonical URL.
+      await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        `${product.url}/booking/${website.slug}`,
+      )
+      await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
+      await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
+      // Wait for the scripts. Another journey fills in the form before they load.
+      await expect(visitor.getByRole('grid')).toBeVisible()
+      await visitor.getByRole('radio', { name: /^Workshop/ }).check()
+      // A further field appears once the others are filled in.
+      for (const n of [2, 3, 4, 5, 6])
+        await visitor.getByLabel(`Participant ${n}’s e-mail`).fill(`p${n}@example.com`)
+      await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)
+      await visitor.getByRole('button', { name: 'Next month' }).click()
+      await visitor
+        .getByRole('button', { name: /^Sunday .*: Limited availability$/ })
+        .first()
+        .click()
+      await expect(
+        visitor
+          .getByRole('dialog', { name: 'Choose a time' })
+          .getByRole('button', { name: /^18:00/ }),
+      ).toBeVisible()
+      await expect(
+        visitor.getByRole('button', {
+          name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
+        }),
+      ).toHaveCount(0)
+      // A visitor who follows an old link to a deleted package is told that the package is no longer
+      // available.
+      await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
+      const gone = visitor.getByText('The package you chose is no longer available.')
+      await expect(gone).toBeVisible()
+      await visitor.getByRole('radio', { name: /^Duo/ }).check()
+      await expect(gone).toBeHidden()
+      await visitor.close()
+    })
 
-    const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
-    await addPaidBooking(product, api, booked)
-    await admin.goTo(`/admin/website/${website.slug}/bookings`, 'Bookings')
-    await expect(admin.entry('Completed bookings', 'Studio Guest')).toContainText('One to one')
-    await admin.showFilters()
-    await page.getByLabel('Type').selectOption('One to one')
-    await expect(admin.entries('Completed bookings')).toHaveCount(1)
-    await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
-    await admin.goTo('/admin', 'Websites')
-    await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
-    await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
-    // A package with bookings can be taken off sale, but not deleted.
-    await admin.goTo(`/admin/website/${website.slug}/settings`, 'Website settings')
-    await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Edit Workshop' }).click()
-    await page.getByRole('button', { name: 'Remove Workshop' }).click()
-    await save.click()
-    await admin.expectToast('Website Settings Saved')
+    await testOnPhone.step(
+      'a renamed package keeps its bookings, and can’t be deleted',
+      async () => {
+        const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
+        await addPaidBooking(product, api, booked)
+        await admin.goTo(`/admin/website/${website.slug}/bookings`, 'Bookings')
+        await expect(admin.entry('Completed bookings', 'Studio Guest')).toContainText('One to one')
+        await admin.showFilters()
+        await page.getByLabel('Type').selectOption('One to one')
+        await expect(admin.entries('Completed bookings')).toHaveCount(1)
+        await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
+        await admin.goTo('/admin', 'Websites')
+        await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
+        await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
+        // A package with bookings can be taken off sale, but not deleted.
+        await admin.goTo(`/admin/website/${website.slug}/settings`, 'Website settings')
+        await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
+        await page.getByRole('button', { name: 'Edit Workshop' }).click()
+        await page.getByRole('button', { name: 'Remove Workshop' }).click()
+        await save.click()
+        await admin.expectToast('Website Settings Saved')
+      },
+    )
   },
 )
 
