@@ -27,7 +27,7 @@ export const invoiceMail = (
         kind: 'small',
         text: [
           `${owed > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
-          formatLongDate(issueDate),
+          `issued ${formatLongDate(issueDate)}`,
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(', '),
       },

@@ -32,7 +32,7 @@ export const quoteMail = ({
       {
         kind: 'facts',
         facts: [
-          ['Quote', quote.quoteNumber ?? ''],
+          ['Quote number', quote.quoteNumber ?? ''],
           ['For', businessName],
           ['Valid until', formatLongDate(quote.validUntil)],
         ],
