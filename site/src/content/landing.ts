@@ -127,9 +127,9 @@ export const tasks = [
 ]
 
 export const journey = {
-  Learn: 'In the session, you learn the tools by using them on a task of your own.',
+  Learn: 'You learn the tools by using them on a task of your own.',
   Practice: 'Back at work, you take your next tasks through the same steps.',
-  Master: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
+  Master: 'After a few weeks, you hand over whole tasks and know which ones to keep.',
 }
 
 const price = [

@@ -21,7 +21,7 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   const error = errors.byField.date
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
-      <h2 id="calendar-heading">Pick a day and a time</h2>
+      <h2 id="calendar-heading">Choose a day and a time</h2>
       {error && (
         <p className="field-error" id="booking-date">
           {error}
