@@ -7,6 +7,19 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 
+/** One start time of a website's weekly schedule. */
+export class AvailabilityPattern extends Model {
+  static override tableName = 'availability_patterns'
+  declare id: string
+  declare websiteId: string
+  declare dayOfWeek: number
+  declare startTime: string
+  declare endTime: string
+  declare isActive: boolean
+  declare validFrom: string | null
+  declare validUntil: string | null
+}
+
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
   declare id: string
@@ -43,12 +56,16 @@ export class AvailabilityException extends Model {
   declare createdAt: Date
 }
 
+/** SQL for a website's weekly schedule, as a JSON list. */
+export const weeklyScheduleSql = (websiteId: string): string => `
+coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
+    'validFrom', valid_from, 'validUntil', valid_until) order by day_of_week, start_time)
+  from availability_patterns p where p.website_id = ${websiteId} and p.is_active), '[]')`
+
 /** SQL query for a website's timetable from the date `:from`, as one JSON object. */
 export const timetableSql = (websiteId: string): string => `
 select json_build_object(
-  'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
-      'validFrom', valid_from, 'validUntil', valid_until) order by day_of_week, start_time)
-    from availability_patterns p where p.website_id = w.id and p.is_active), '[]'),
+  'pattern', ${weeklyScheduleSql('w.id')},
   'daysOff', coalesce((select json_agg(distinct date order by date) from admin_availability a
     where (a.website_id = w.id or a.website_id is null) and not is_available and start_time is null
       and date >= :from), '[]'),

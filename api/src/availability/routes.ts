@@ -4,11 +4,15 @@ import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
-import { setAvailability, setSlot } from '#availability/set-availability'
+import { type FindWebsite, setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
-export const availabilityRoutes: readonly Route[] = [
+/**
+ * Endpoints for the times that can be booked.
+ * @param findWebsite finds a website by its slug
+ */
+export const availabilityRoutes = (findWebsite: FindWebsite): readonly Route[] => [
   route(contract.listAvailability, async ({ context }) => {
     const days = await AdminAvailability.query(context.db)
       .where('date', '>=', monthBack(context))
@@ -24,7 +28,7 @@ export const availabilityRoutes: readonly Route[] = [
   route(contract.setAvailability, ({ context, input }) =>
     mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
   ),
-  route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
+  route(contract.setSlot, ({ context, input }) => setSlot(context, input, findWebsite)),
   route(contract.addAvailabilityException, async ({ context, input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')

@@ -5,8 +5,8 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { findWebsiteBySlug } from '#website/model'
 
 /**
  * Opens or closes one day or a range of days on all websites. Closing a day also closes slots that
@@ -49,12 +49,16 @@ export const setAvailability = async (
   })
 }
 
+/** Finds a website by its slug. */
+export type FindWebsite = (db: Db, slug: string) => PromiseLike<{ id: string } | undefined>
+
 /** Opens or closes one slot on one day; null resets the slot to the weekly schedule. */
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
+  findWebsite: FindWebsite,
 ) => {
-  const site = website ? await findWebsiteBySlug(db, website) : undefined
+  const site = website ? await findWebsite(db, website) : undefined
   if (website && !site) return refuse('unknown_website')
   if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')
   const websiteId = site?.id ?? null

@@ -31,12 +31,13 @@ import { moveStudentNotes } from '#student/save-notes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
 import { tutoringRoutes } from '#tutoring/routes'
+import { findWebsiteBySlug } from '#website/model'
 import { websiteRoutes } from '#website/routes'
 import { withdrawalRoutes } from '#withdrawal/routes'
 
 export const allRoutes: readonly Route[] = [
   ...auditRoutes,
-  ...availabilityRoutes,
+  ...availabilityRoutes(findWebsiteBySlug),
   ...backupRoutes,
   ...bookingRoutes({
     onEmailChanged: moveStudentNotes,

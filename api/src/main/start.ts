@@ -1,4 +1,3 @@
-import { readNextStarts } from '#availability/model'
 import type { Context } from '#core/context'
 import { createMetrics } from '#core/metrics'
 import { runWithContext } from '#core/request-context'
@@ -80,7 +79,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       routes: allRoutes,
       authenticate,
       updateMetrics,
-      readPageValues: (context, slug) => readPageValues(context, readNextStarts, slug),
+      readPageValues,
       findCurrentSlug,
     })
     const http = await listen(handle, { port: settings.port, host: options.host })

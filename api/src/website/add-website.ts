@@ -1,9 +1,10 @@
-import { defaultEndTime, defaultPattern } from '@synapse/shared/availability/timetable'
+import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
+import { saveWeeklySchedule } from '#availability/weekly-schedule'
 import type { Db } from '#db/knex'
-import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
+import { Website, WebsitePackage } from '#website/model'
 
 /** Adds a website with the default packages and weekly schedule. */
 export const addWebsite = async (trx: Db, fields: PartialModelObject<Website>) => {
@@ -22,12 +23,5 @@ export const addDefaults = async (trx: Db, { id: websiteId }: Website) => {
       position,
     })),
   )
-  await AvailabilityPattern.query(trx).insert(
-    defaultPattern.map(({ dayOfWeek, startTime }) => ({
-      websiteId,
-      dayOfWeek,
-      startTime,
-      endTime: defaultEndTime(startTime),
-    })),
-  )
+  await saveWeeklySchedule(trx, websiteId, defaultPattern)
 }

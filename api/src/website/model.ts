@@ -45,19 +45,6 @@ export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<We
 /** Returns a query for packages in the order shown on the website. */
 export const packagesInOrder = (db: Db) => WebsitePackage.query(db).orderBy(['position', 'type'])
 
-/** One start time of a website's weekly schedule. */
-export class AvailabilityPattern extends Model {
-  static override tableName = 'availability_patterns'
-  declare id: string
-  declare websiteId: string
-  declare dayOfWeek: number
-  declare startTime: string
-  declare endTime: string
-  declare isActive: boolean
-  declare validFrom: string | null
-  declare validUntil: string | null
-}
-
 /** SQL for the packages on sale on a website, as a JSON list. Expects the table alias `site`. */
 export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,

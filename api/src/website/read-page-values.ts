@@ -4,6 +4,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { type PageData, type PageValues, pageValues } from '@synapse/shared/website/page-values'
 import { builtInSlug } from '@synapse/shared/website/paths'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { readNextStarts, weeklyScheduleSql } from '#availability/model'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { findWebsiteBySlug, offeredPackagesSql, pictureHashSql } from '#website/model'
@@ -16,12 +17,9 @@ type Row = {
   withdrawalText: string
 }
 
-type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
-
 /** Returns the values of the placeholders in a website's pages; undefined if the slug is unknown. */
 export const readPageValues = async (
   context: Context,
-  readNextStarts: ReadNextStarts,
   slug: string = builtInSlug,
 ): Promise<PageValues | undefined> => {
   const { db, now, settings } = context
@@ -63,9 +61,7 @@ select
     'tutorAbout', tutor_about,
     'tutorPictureHash', tutor_picture_hash,
     'packages', ${offeredPackagesSql},
-    'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week,
-        'startTime', start_time, 'validFrom', valid_from, 'validUntil', valid_until))
-      from availability_patterns p where p.website_id = site.id and p.is_active), '[]')
+    'pattern', ${weeklyScheduleSql('site.id')}
   ) as page,
   json_build_object(
     'tutorName', tutor_name, 'contactEmail', contact_email, 'contactPhone', contact_phone,

@@ -1,15 +1,15 @@
-import { defaultEndTime } from '@synapse/shared/availability/timetable'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents, minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
 import * as contract from '@synapse/shared/website/contract'
+import { saveWeeklySchedule, scheduleRefusal, weeklySchedule } from '#availability/weekly-schedule'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { presentRecord } from '#http/present-record'
-import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
+import { packagesInOrder, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
@@ -25,9 +25,7 @@ export const readWebsiteSetup = async (
   const [packages, booked, pattern] = await Promise.all([
     packagesInOrder(db).where({ websiteId: id }),
     WebsitePackage.query(db).where({ websiteId: id }).whereRaw(isBookedSql),
-    AvailabilityPattern.query(db)
-      .where({ websiteId: id, isActive: true })
-      .orderBy(['dayOfWeek', 'startTime', 'validFrom']),
+    weeklySchedule(db, id),
   ])
   const { shape } = contract.readWebsiteSetup.output
   return {
@@ -49,7 +47,7 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
   id,
   { packages, pattern, meetingLinkTemplate, version },
 ) => {
-  const refusal = setupRefusal(packages, pattern)
+  const refusal = packagesRefusal(packages) ?? scheduleRefusal(pattern)
   if (refusal) return refuse(refusal)
   return db.transaction(async (trx) => {
     const found = await Website.query(trx).findById(id).forUpdate()
@@ -61,15 +59,7 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
     if (template && template !== meetingLinkTemplate)
       await emit(trx, 'website.link_changed', { websiteId: id, template })
     await savePackages(trx, id, packages)
-    await AvailabilityPattern.query(trx).delete().where({ websiteId: id })
-    if (pattern.length > 0)
-      await AvailabilityPattern.query(trx).insert(
-        pattern.map((line) => ({
-          ...line,
-          websiteId: id,
-          endTime: defaultEndTime(line.startTime),
-        })),
-      )
+    await saveWeeklySchedule(trx, id, pattern)
     return ok(undefined)
   })
 }
@@ -100,14 +90,10 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
 const isBookedSql = `exists (select from bookings b
   where b.website_id = website_packages.website_id and b.session_type = website_packages.type)`
 
-/** Returns why a website can't have this setup, or undefined if it can. */
-const setupRefusal = (packages: Input['packages'], pattern: Input['pattern']) => {
+/** Returns why a website can't have these packages, or undefined if it can. */
+const packagesRefusal = (packages: Input['packages']) => {
   if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
   if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))
     return 'price_below_minimum'
   if (packages.filter(({ isOffered }) => isOffered).length > maxOffered) return 'too_many_offered'
-  const lines = pattern.map((line) => `${line.dayOfWeek} ${line.startTime} ${line.validFrom}`)
-  if (new Set(lines).size < lines.length) return 'duplicate_slot'
-  if (pattern.some((line) => line.validFrom && line.validUntil && line.validUntil < line.validFrom))
-    return 'ends_before_it_begins'
 }
