@@ -125,7 +125,11 @@ const Amount = (expense: Expense) => {
   return (
     <>
       <Money amount={expense.amount} />
-      {vat && <div className="soft">{expense.reverseCharge ? vat : `VAT\u00a0${vat}`}</div>}
+      {vat && (
+        <div className="soft" style={{ whiteSpace: 'nowrap' }}>
+          {expense.reverseCharge ? vat : `VAT ${vat}`}
+        </div>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export const StripePanel = () => {
   const query = useQuery(stripeStatusQuery())
@@ -35,7 +36,9 @@ export const StripePanel = () => {
                   'Last event',
                   lastWebhookAt && lastWebhookType ? (
                     <span key="event" title={lastWebhookType}>
-                      {`${stripeEventName(lastWebhookType)}, ${shortDateTime(lastWebhookAt)}`}
+                      <WholePhrases>
+                        {`${stripeEventName(lastWebhookType)}, ${shortDateTime(lastWebhookAt)}`}
+                      </WholePhrases>
                     </span>
                   ) : (
                     'None received yet'

@@ -105,16 +105,16 @@ const BooksTiles = ({ books }: { books: Books }) => {
   return (
     <Tiles label="Books">
       <Tile
-        label="Invoiced excluding VAT"
+        label="Invoices, net"
         value={formatEuroText(income.total.net)}
-        note={`${formatEuroText(income.total.gross)} including VAT`}
-        info="Invoices less credit notes"
+        note={`${formatEuroText(income.total.gross)} with VAT`}
+        info="Invoices less credit notes, excluding VAT"
       />
       <Tile
-        label="Bookings excluding VAT"
+        label="Bookings, net"
         value={formatEuroText(bookings.net)}
-        note={`${formatEuroText(bookings.gross)} including VAT`}
-        info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice`}
+        note={`${formatEuroText(bookings.gross)} with VAT`}
+        info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice, excluding VAT`}
       />
       <Tile
         label="VAT"
