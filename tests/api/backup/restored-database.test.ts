@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
@@ -196,7 +197,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
-    await world.dashboardRefund(session?.id ?? '')
+    await dashboardRefund(world, session?.id ?? '')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
   })
 

@@ -11,6 +11,7 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { invitationIn } from '#support/readers/ics.ts'
 import { countLockWaits } from '#support/readers/lock-waits.ts'
@@ -271,8 +272,8 @@ test('a refund task says whether the payment is disputed or was lost in a disput
   const [open, lost] = [await world.book(), await world.book()]
   for (const booking of [open, lost]) {
     const session = sessionOf(booking)
-    const dispute = await world.openDispute(session)
-    if (booking === lost) await world.closeDispute(dispute, 'lost')
+    const dispute = await openDispute(world, session)
+    if (booking === lost) await closeDispute(world, dispute, 'lost')
   }
   expect(await description(open)).toContain('wait for the bank’s decision')
   expect(await description(lost)).toContain('there is nothing to refund')

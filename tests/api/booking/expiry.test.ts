@@ -5,6 +5,7 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
@@ -106,7 +107,7 @@ describe('the nightly comparison with Stripe', () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = sessionOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const refund = await world.dashboardRefund(session, 2000)
+    const refund = await dashboardRefund(world, session, 2000)
     expect(await refundsOf(world.db)).toMatchObject([{ status: 'pending' }])
     world.clock.advance({ hours: 24 * 20 })
     await world.stripe.setDeliveryMode({ mode: 'drop' })

@@ -13,6 +13,7 @@ import { listStudents } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
+import { openDispute } from '#support/actors/stripe.ts'
 import { readInbox } from '#support/readers/inbox.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
@@ -269,7 +270,7 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTodo, { params: { id: booking.id } })
-  await world.openDispute(sessionOf(booking))
+  await openDispute(world, sessionOf(booking))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
   const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }

@@ -9,6 +9,7 @@ import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { refundActions } from '#support/actors/refunds.ts'
+import { closeDispute, dashboardRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import {
@@ -97,7 +98,7 @@ describe('an open dispute', () => {
     const dispute = await open(booking, { inquiry: true })
     expect(await stateOfPayment()).toEqual(['disputed'])
     expect(await money()).toEqual(Array(4).fill('60.00'))
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     expect(await disputes()).toMatchObject([{ status: 'warning_closed', withdrawn: '0.00' }])
     expect(await stateOfPayment()).toEqual(['completed'])
   })
@@ -108,7 +109,7 @@ describe('a closed dispute', () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await answer(dispute)
-    await world.closeDispute(dispute, 'won')
+    await closeDispute(world, dispute, 'won')
     expect(await stateOfPayment()).toEqual(['completed'])
     expect(await stateOfBooking(booking)).toBe('upcoming')
     expect(await money()).toEqual(Array(4).fill('40.00'))
@@ -121,15 +122,15 @@ describe('a closed dispute', () => {
 
   test('that was won restores a payment’s “partly refunded” status', async () => {
     const booking = await world.book()
-    await world.dashboardRefund(sessionOf(booking), 2000)
-    await world.closeDispute(await open(booking), 'won')
+    await dashboardRefund(world, sessionOf(booking), 2000)
+    await closeDispute(world, await open(booking), 'won')
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
   test('that was lost leaves the payment deducted, and adds a task if the session is upcoming', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
     expect(await stateOfBooking(booking)).toBe('dispute_lost')
     expect(await operator.call(readPaymentSummary)).toMatchObject({ completed: 0, disputed: 1 })
@@ -153,7 +154,7 @@ describe('a closed dispute', () => {
     const booking = await world.book()
     const { addRefundTodo, refund } = refundActions({ world, operator })
     const params = { id: (await addRefundTodo(booking)).id }
-    await world.closeDispute(await open(booking), 'lost')
+    await closeDispute(world, await open(booking), 'lost')
     expect(await operator.call(previewRefund, { params })).toMatchObject({
       paid: '0.00',
       refunded: '0.00',
@@ -169,7 +170,7 @@ describe('a closed dispute', () => {
 
   test('that was lost isn’t reported as a refund after the session is cancelled', async () => {
     const booking = await world.book()
-    await world.closeDispute(await open(booking), 'lost')
+    await closeDispute(world, await open(booking), 'lost')
     await operator.call(cancelBooking, { params: { id: booking.id } })
     const query = { from: '2027-02-01', to: '2027-03-31' }
     expect((await operator.call(readReport, { query })).current).toMatchObject({
@@ -181,7 +182,7 @@ describe('a closed dispute', () => {
   test('that was lost stays lost when the bank closes a later inquiry', async () => {
     const booking = await world.book()
     world.clock.set(booking.end)
-    await world.closeDispute(await open(booking), 'lost')
+    await closeDispute(world, await open(booking), 'lost')
     // The session is in the past.
     expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
     const [lost] = await disputes()
@@ -246,7 +247,7 @@ describe('a dispute ends with the correct status', () => {
     const dispute = await open(booking)
     const asOpen = await recordDispute(world.context, dispute)
     world.clock.advance({ seconds: 1 })
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     await world.db.transaction(asOpen)
     expect(await disputes()).toMatchObject([{ status: 'lost' }])
     expect(await stateOfPayment()).toEqual(['dispute_lost'])

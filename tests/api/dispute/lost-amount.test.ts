@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
+import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
 import { paymentsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
@@ -45,8 +46,8 @@ describe('a booking whose payment was lost in a dispute', () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     const session = booking.stripeSessionId ?? ''
-    const dispute = await world.openDispute(session)
-    await world.closeDispute(dispute, 'lost')
+    const dispute = await openDispute(world, session)
+    await closeDispute(world, dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
   test('has a balance due again if it has an invoice, and the next payment settles that balance', async () => {
@@ -71,8 +72,8 @@ describe('a booking whose payment was lost in a dispute', () => {
   test('has a balance due again after the migration if it has an invoice, and a task is added', async () => {
     const uninvoiced = await world.book()
     const session = sessionOf(uninvoiced)
-    const dispute = await world.openDispute(session)
-    await world.closeDispute(dispute, 'lost')
+    const dispute = await openDispute(world, session)
+    await closeDispute(world, dispute, 'lost')
     const { id, invoice } = await lost()
     const trx = await world.db.transaction()
     await trx.raw(`
@@ -135,7 +136,7 @@ test('a dispute of a payment in another currency is shown in that currency, and 
   await world.finishJobs(world.pay({ sessionId: session.id }))
   const { id } = await world.stripe.openDispute({ session: session.id })
   await world.finishJobs()
-  await world.closeDispute(id, 'lost')
+  await closeDispute(world, id, 'lost')
   const disputed = (await todosOf(world.db)).filter(({ title }) => /dispute/i.test(title))
   expect(disputed).toMatchObject([
     { title: 'Disputed payment of 60.00 USD by Maria Borg' },

@@ -10,6 +10,7 @@ import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { refundActions } from '#support/actors/refunds.ts'
+import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
@@ -178,8 +179,8 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       const booking = await world.book()
       const invoice = await issuedOf(booking)
       const session = booking.stripeSessionId ?? ''
-      const dispute = await world.openDispute(session)
-      const lose = () => world.closeDispute(dispute, 'lost')
+      const dispute = await openDispute(world, session)
+      const lose = () => closeDispute(world, dispute, 'lost')
       if (when === 'before') await lose()
       await cancel(booking.id)
       // The bank may still return the amount of an open dispute.

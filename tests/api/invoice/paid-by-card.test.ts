@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { closeDispute, dashboardRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { paymentsOf, refundEntriesOf, todosOf, todoTitlesOf } from '#support/readers/rows.ts'
 
@@ -171,7 +172,7 @@ describe('an overpayment', () => {
 describe('a refund in Stripe’s dashboard', () => {
   test('makes the invoice’s balance due again and adds a task', async () => {
     const { invoice, session } = await paidByCard()
-    await world.dashboardRefund(session, 1000)
+    await dashboardRefund(world, session, 1000)
     expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
@@ -199,11 +200,11 @@ describe('a refund in Stripe’s dashboard', () => {
     const { invoice, session } = await paidByCard()
     await invoices.credit(invoice.id)
     expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
-    await world.dashboardRefund(session, 1000)
+    await dashboardRefund(world, session, 1000)
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Refund €25.40: invoice 202702-001 was credited', status: 'pending' },
     ])
-    await world.dashboardRefund(session)
+    await dashboardRefund(world, session)
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
@@ -228,7 +229,7 @@ describe('a disputed payment counts as unpaid', () => {
     expect(await titles()).toEqual([
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])
-    await world.closeDispute(dispute, 'won')
+    await closeDispute(world, dispute, 'won')
     expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '35.40',
       payments: [{ status: 'completed', returns: [] }],
@@ -238,7 +239,7 @@ describe('a disputed payment counts as unpaid', () => {
 
   test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
     const { invoice, dispute } = await disputed()
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect((await read(pathOf(invoice))).text).toContain('Or pay by bank transfer')
     const [, lost] = await todosOf(world.db)

@@ -7,6 +7,7 @@ import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invo
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { refundActions } from '#support/actors/refunds.ts'
+import { closeDispute, dashboardRefund } from '#support/actors/stripe.ts'
 import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({
@@ -46,7 +47,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
     const { invoice, dispute } = await disputed()
     await invoices.pay(invoice.id, '35.40')
-    await world.closeDispute(dispute, 'won')
+    await closeDispute(world, dispute, 'won')
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
     const text = await textOf(invoice)
@@ -56,7 +57,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
 
   test('when the bank returns a refund after another payment was made', async () => {
     const { invoice, session } = await paidByCard()
-    const { id: refund } = await world.dashboardRefund(session)
+    const { id: refund } = await dashboardRefund(world, session)
     await invoices.pay(invoice.id, '35.40')
     await world.finishJobs(world.stripe.settleRefund({ refund, outcome: 'failed' }))
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '70.80' })
@@ -66,7 +67,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the invoice was credited', async () => {
     const { invoice, dispute } = await disputed()
     await invoices.credit(invoice.id)
-    await world.closeDispute(dispute, 'won')
+    await closeDispute(world, dispute, 'won')
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 

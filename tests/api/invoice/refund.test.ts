@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { openDispute } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { refundsOf, todosOf } from '#support/readers/rows.ts'
@@ -70,7 +71,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '10.00')
     const session = await payByCard(invoice)
-    await world.openDispute(session)
+    await openDispute(world, session)
     await invoices.credit(invoice.id)
     expect(await refund(invoice.id, '10.00', { byHand })).toMatchObject({
       refund: { amount: '10.00', status: 'succeeded' },

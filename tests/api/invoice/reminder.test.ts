@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
@@ -141,12 +142,12 @@ describe('automatic reminders', () => {
     await operator.call(creditInvoice, reason)
     const session = await client.open(disputed)
     await world.pay({ sessionId: session })
-    const dispute = await world.openDispute(session)
+    const dispute = await openDispute(world, session)
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     await morning('2027-02-19')
     expect(await reminders()).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import type { Days } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
+import { closeDispute, dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 
 const { world, operator, invoices } = useInvoices()
 const { paidByCard, disputed } = cardPaymentActions({ world, operator })
@@ -27,11 +28,11 @@ describe('a client’s statement for an earlier period stays the same', () => {
   test('when a refund that Stripe had accepted fails', async () => {
     const { session } = await paidByCard()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const { id } = await world.dashboardRefund(session, 1_000)
+    const { id } = await dashboardRefund(world, session, 1_000)
     const before = [...paid, ['Refunded for 202702-001', 1_000], 1_000]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
-    await world.settleRefund(id, 'failed')
+    await settleRefund(world, id, 'failed')
     expect(await statementOf(earlier)).toEqual(before)
     expect(await statementOf(later)).toEqual([['Refund reversed for 202702-001', -1_000], 0])
   })
@@ -41,7 +42,7 @@ describe('a client’s statement for an earlier period stays the same', () => {
     const before = [...paid, ['Disputed payment for 202702-001', 3_540], 3_540]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
-    await world.closeDispute(dispute, 'won')
+    await closeDispute(world, dispute, 'won')
     expect(await statementOf(earlier)).toEqual(before)
     expect(await statementOf(later)).toEqual([
       ['Disputed amount returned for 202702-001', -3_540],

@@ -10,6 +10,7 @@ import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
@@ -43,7 +44,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await world.openDispute(sessionOf(booking))
+    await openDispute(world, sessionOf(booking))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
@@ -58,7 +59,7 @@ describe('every financial change is posted in the same transaction', () => {
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
     await operator.call(refundBooking, { params: { id: booking.id }, input })
-    await world.dashboardRefund(sessionOf(booking))
+    await dashboardRefund(world, sessionOf(booking))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',

@@ -6,6 +6,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
@@ -93,7 +94,7 @@ describe('Stripe’s transactions are posted when they are stored', () => {
     const session = sessionOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
     await world.finishJobs()
-    await world.settleRefund(refund.id, 'failed')
+    await settleRefund(world, refund.id, 'failed')
     await sync()
     expect(await entries()).toEqual([fee, fee])
     await expectStripeAgreement()

@@ -6,6 +6,7 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
+import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 import { sessionOf } from '#support/readers/rows.ts'
@@ -134,10 +135,10 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
 
 test('a receipt is void once a dispute about its payment is lost', async () => {
   const booking = await world.book()
-  const dispute = await world.openDispute(sessionOf(booking))
+  const dispute = await openDispute(world, sessionOf(booking))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
-  await world.closeDispute(dispute, 'lost')
+  await closeDispute(world, dispute, 'lost')
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was lost in a dispute.',

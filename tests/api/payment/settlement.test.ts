@@ -3,6 +3,7 @@ import { StripeEvent } from '@synapse/api/payment/model'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { completionChecks } from '#support/expectations/completion-checks.ts'
@@ -203,7 +204,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     ]
     expect(refusals.map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency'])
     expect(await refundsOf(world.db)).toEqual([])
-    await world.dashboardRefund(session, 6000)
+    await dashboardRefund(world, session, 6000)
     expect(await operator.call(previewRefund, { params })).toMatchObject({ remaining: '0.00' })
     const refunded = { paymentStatus: 'refunded', wasBooked: false, wasCharged: false }
     expect(await lookUp(checkout)).toMatchObject(refunded)

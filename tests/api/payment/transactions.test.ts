@@ -8,6 +8,7 @@ import {
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { column, downloadCsv } from '#support/readers/csv-table.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 
@@ -29,7 +30,7 @@ const refundedInvoice = async () => {
 const refundedBooking = async () => {
   const booking = await world.finishJobs(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
-  await world.dashboardRefund(sessionOf(booking), 2_000)
+  await dashboardRefund(world, sessionOf(booking), 2_000)
   return booking
 }
 
@@ -141,18 +142,18 @@ test('failed refunds and won disputes are added back, and totals match the Payme
   ]
   await refundedBooking()
   const [refund] = await world.stripe.refunds({})
-  await world.settleRefund(refund?.id, 'failed')
+  await settleRefund(world, refund?.id, 'failed')
   expect(await amounts({ direction: 'out' })).toEqual(['20.00', '-20.00'])
   expect(await totals()).toMatchObject({ received: '60.00', refunds: '0.00' })
   expect(await net()).toEqual(Array(3).fill('60.00'))
   world.clock.advance({ hours: 1 })
   const booking = await world.book({ studentName: 'Karl Zammit' })
-  const dispute = await world.openDispute(sessionOf(booking))
+  const dispute = await openDispute(world, sessionOf(booking))
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['-80.00'])
   expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })
   expect(await net()).toEqual(Array(3).fill('40.00'))
   world.clock.advance({ hours: 1 })
-  await world.closeDispute(dispute, 'won')
+  await closeDispute(world, dispute, 'won')
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['60.00', '-80.00'])
   expect(await net()).toEqual(Array(3).fill('100.00'))
 })

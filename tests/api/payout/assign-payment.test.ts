@@ -8,6 +8,7 @@ import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
@@ -198,7 +199,7 @@ describe('a payment whose booking is missing after a restore', () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()
-    await world.dashboardRefund(session, 2_000)
+    await dashboardRefund(world, session, 2_000)
     await sync()
     expect(await balance()).toMatchObject({ differences: [{ id, reason: 'unassigned_payment' }] })
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '40.00' }])
@@ -218,7 +219,7 @@ describe('a payment whose booking is missing after a restore', () => {
     })
     await expectJournalComplete(world)
     const refunded = await lost()
-    await world.dashboardRefund(refunded.session)
+    await dashboardRefund(world, refunded.session)
     await sync()
     expect(await balance()).toMatchObject({ differences: [] })
     expect(await refusalReason(refunded.id, sale)).toBe('expected')

@@ -10,6 +10,7 @@ import {
   restoreDifference,
 } from '@synapse/shared/payout/contract'
 import { describe, expect, test } from 'vitest'
+import { dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -72,8 +73,8 @@ describe('Stripe’s balance', () => {
     const [first, second] = [await book(), await book()]
     const dispute = await world.stripe.openDispute({ session: sessionOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
-    const refund = await world.dashboardRefund(sessionOf(second))
-    await world.settleRefund(refund.id, 'failed')
+    const refund = await dashboardRefund(world, sessionOf(second))
+    await settleRefund(world, refund.id, 'failed')
     expect(await afterSync()).toMatchObject({
       recorded: { payments: '120.00', refunds: '0.00', disputes: '0.00', balance: '97.70' },
       difference: '0.00',
@@ -90,7 +91,7 @@ describe('Stripe’s balance', () => {
       difference: '60.00',
       differences: [{ id: refund.id, reason: 'refund_missing', recorded: '-60.00' }],
     })
-    await world.settleRefund(refund.id, 'succeeded')
+    await settleRefund(world, refund.id, 'succeeded')
     expect(await afterSync()).toMatchObject({ difference: '0.00', differences: [] })
   })
 })

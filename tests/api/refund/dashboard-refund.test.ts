@@ -6,6 +6,7 @@ import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { refundActions } from '#support/actors/refunds.ts'
+import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { invitationIn } from '#support/readers/ics.ts'
 import { queuedJobs } from '#support/readers/queued-jobs.ts'
@@ -31,14 +32,14 @@ describe('a refund in Stripe’s dashboard', () => {
     await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
     )
-    await world.dashboardRefund(sessionOf(booking), 1000)
+    await dashboardRefund(world, sessionOf(booking), 1000)
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
     expect(await paymentStates()).toEqual(['partially_refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
-    await world.dashboardRefund(sessionOf(booking))
+    await dashboardRefund(world, sessionOf(booking))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
@@ -52,10 +53,10 @@ describe('a refund in Stripe’s dashboard', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     await refundActions({ world, operator }).payAgain(booking)
-    const dispute = await world.openDispute(session)
-    await world.closeDispute(dispute, 'lost')
+    const dispute = await openDispute(world, session)
+    await closeDispute(world, dispute, 'lost')
     const second = (await paymentsOf(world.db)).find(({ status }) => status === 'completed')
-    await world.dashboardRefund(second?.reference ?? '')
+    await dashboardRefund(world, second?.reference ?? '')
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 
@@ -65,9 +66,9 @@ describe('a refund in Stripe’s dashboard', () => {
     const second = (await paymentsOf(world.db)).find(
       ({ reference }) => reference !== sessionOf(booking),
     )
-    await world.dashboardRefund(second?.reference ?? '')
-    const dispute = await world.openDispute(sessionOf(booking))
-    await world.closeDispute(dispute, 'lost')
+    await dashboardRefund(world, second?.reference ?? '')
+    const dispute = await openDispute(world, sessionOf(booking))
+    await closeDispute(world, dispute, 'lost')
     await world.db.transaction(
       await syncRefunds(world.context, second?.stripePaymentIntentId ?? undefined),
     )
@@ -84,7 +85,7 @@ describe('a refund in Stripe’s dashboard', () => {
       ...(await queuedJobs(world.db, sendRefundedCancellation)),
     ]
     const before = await followUps()
-    await world.dashboardRefund(sessionOf(booking))
+    await dashboardRefund(world, sessionOf(booking))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'refunded',

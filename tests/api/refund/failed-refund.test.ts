@@ -12,6 +12,7 @@ import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
 
@@ -83,9 +84,9 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until the bank has returned the payment in a dispute', async () => {
     const { booking } = await refusedRefund('20')
-    const dispute = await world.openDispute(sessionOf(booking))
+    const dispute = await openDispute(world, sessionOf(booking))
     expect(await failed()).toHaveLength(1)
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     expect(await failed()).toEqual([])
   })
 
@@ -93,8 +94,8 @@ describe('a failed refund appears among the failed jobs', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     const returned = async () => {
-      const { id } = await world.dashboardRefund(session, 1_000)
-      await world.settleRefund(id, 'failed')
+      const { id } = await dashboardRefund(world, session, 1_000)
+      await settleRefund(world, id, 'failed')
     }
     await returned()
     expect(await failed()).toMatchObject([
@@ -107,9 +108,9 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
     await returned()
     const statuses = async () => (await operator.call(listTodos)).map(({ status }) => status)
-    await world.dashboardRefund(session, 999)
+    await dashboardRefund(world, session, 999)
     expect([(await statuses()).includes('pending'), (await failed()).length]).toEqual([true, 1])
-    await world.dashboardRefund(session, 1_000)
+    await dashboardRefund(world, session, 1_000)
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
@@ -134,12 +135,12 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
     const { booking, todo } = await refusedRefund()
-    const id = await world.openDispute(sessionOf(booking))
+    const id = await openDispute(world, sessionOf(booking))
     const params = { id: todo.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
     })
-    await world.closeDispute(id, 'lost')
+    await closeDispute(world, id, 'lost')
     await operator.call(cancelTodo, { params })
     expect(await failed()).toEqual([])
   })
@@ -147,7 +148,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
 test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
   const booking = await world.book()
-  const { id } = await world.dashboardRefund(sessionOf(booking))
+  const { id } = await dashboardRefund(world, sessionOf(booking))
   const listed = async () => {
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
@@ -161,7 +162,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     csv: 'refunded',
     page: 'refunded',
   })
-  await world.settleRefund(id, 'failed')
+  await settleRefund(world, id, 'failed')
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({
     revenue: '60.00',
@@ -185,7 +186,7 @@ test.each([
     const ended = await booksOf('2027-01-01', '2027-03-31')
     expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })
     const [pending] = await refundsAtStripe()
-    await world.settleRefund(pending?.id, outcome)
+    await settleRefund(world, pending?.id, outcome)
     expect(await booksOf('2027-01-01', '2027-03-31')).toEqual(ended)
     expect(await booksOf('2027-04-01', '2027-06-30')).toMatchObject({ gross: next, money: next })
   },

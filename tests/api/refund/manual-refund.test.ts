@@ -14,6 +14,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
@@ -221,7 +222,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await operator.call(processRefund, requestOf(todo.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
     const session = sessionOf(booking)
-    await world.dashboardRefund(session, 2_000)
+    await dashboardRefund(world, session, 2_000)
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
     const kept = payments[0]?.refunds.filter(({ status }) => status === 'succeeded')
@@ -238,14 +239,14 @@ describe('a card payment that was refunded outside Stripe', () => {
       (await operator.call(readBooks, { query: { from, to } })).bookings.gross
     expect(await grossOf('2027-01-01', '2027-03-31')).toBe('0.00')
     expect(await grossOf('2027-04-01', '2027-06-30')).toBe('0.00')
-    await world.dashboardRefund(session, 4_000)
+    await dashboardRefund(world, session, 4_000)
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
   })
 
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, todo } = await bookToRefund()
     const session = sessionOf(booking)
-    const dispute = await world.openDispute(session)
+    const dispute = await openDispute(world, session)
     const disputed = {
       reason: 'disputed',
       error:
@@ -258,7 +259,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     })
     expect(await operator.refused(processRefund, requestOf(todo.id))).toMatchObject(disputed)
     expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
-    await world.closeDispute(dispute, 'lost')
+    await closeDispute(world, dispute, 'lost')
     expect(await operator.refused(processRefund, requestOf(todo.id))).toMatchObject(disputed)
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 

@@ -3,6 +3,7 @@ import { cancelBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { paymentsOf, sessionOf } from '#support/readers/rows.ts'
 
@@ -20,9 +21,9 @@ const secondSession = async (booking: Booking) => {
 test('the success page doesn’t describe a duplicate payment’s refund as a refund of the price', async () => {
   const booking = await world.book()
   const session = await secondSession(booking)
-  await world.dashboardRefund(session, 2_500)
+  await dashboardRefund(world, session, 2_500)
   expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
-  await world.dashboardRefund(sessionOf(booking), 4_000)
+  await dashboardRefund(world, sessionOf(booking), 4_000)
   expect(await shown(booking)).toMatchObject({
     paymentStatus: 'completed',
     refundedAmount: '5.00',
@@ -31,16 +32,16 @@ test('the success page doesn’t describe a duplicate payment’s refund as a re
 
 test('even with an open dispute, a duplicate payment’s refund doesn’t count as a refund of the price', async () => {
   const booking = await world.book()
-  await world.dashboardRefund(await secondSession(booking))
-  await world.openDispute(sessionOf(booking))
+  await dashboardRefund(world, await secondSession(booking))
+  await openDispute(world, sessionOf(booking))
   expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
 })
 
 test('the success page says that the refund of a booked session failed after it had succeeded', async () => {
   const booking = await world.book()
-  const { id } = await world.dashboardRefund(sessionOf(booking))
+  const { id } = await dashboardRefund(world, sessionOf(booking))
   expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
-  await world.settleRefund(id, 'failed')
+  await settleRefund(world, id, 'failed')
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
@@ -54,7 +55,7 @@ test('the success page of a lost slot doesn’t say that the refund failed befor
 
 test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
   const [disputed, refunded] = [await world.book(), await world.book()]
-  await world.openDispute(sessionOf(disputed))
+  await openDispute(world, sessionOf(disputed))
   expect(await shown(disputed)).toMatchObject({
     paymentStatus: 'completed',
     refundedAmount: '0.00',

@@ -13,6 +13,7 @@ import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { bookingStatusesOf, sessionOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
@@ -49,7 +50,7 @@ describe('a refund task', () => {
         error: expect.stringContaining('The refund for this task is being processed.'),
       })
     const [pending] = await refundsAtStripe()
-    await world.settleRefund(pending?.id, 'succeeded')
+    await settleRefund(world, pending?.id, 'succeeded')
     expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
@@ -61,7 +62,7 @@ describe('a refund task', () => {
     await world.finishJobs(refund(todo.id))
     expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     const [made] = await refundsAtStripe()
-    await world.settleRefund(made?.id, 'failed')
+    await settleRefund(world, made?.id, 'failed')
     expect(await findTodo(todo.id)).toMatchObject({
       status: 'completed',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
@@ -76,7 +77,7 @@ describe('a refund task', () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(todo.id)
     const [pending] = await refundsAtStripe()
-    await world.settleRefund(pending?.id, 'failed')
+    await settleRefund(world, pending?.id, 'failed')
     expect(await findTodo(todo.id)).toMatchObject({
       status: 'pending',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
@@ -159,7 +160,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
 test('a refund task can be completed if the entire remaining amount is disputed', async () => {
   const { booking, todo } = await bookToRefund()
-  await world.openDispute(sessionOf(booking))
+  await openDispute(world, sessionOf(booking))
   await world.db('disputes').update({ withdrawn: '59.99' })
   const params = { id: todo.id }
   await operator.expectRefused(completeTodo, { params }, 'wrong_state')

@@ -7,6 +7,7 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { extractText, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { cell, column, type Table } from '#support/readers/csv-table.ts'
@@ -30,7 +31,7 @@ const bookAndRefund = async () => {
   await world.book()
   const booking = await world.checkout()
   await world.finishJobs(world.pay(booking, { card: '4000004700000007' }))
-  await world.dashboardRefund(booking.sessionId, 1_234)
+  await dashboardRefund(world, booking.sessionId, 1_234)
 }
 
 test('the archive’s summary has the same figures as its CSV files, on one page', async () => {

@@ -9,6 +9,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { postMissingEntries } from '#support/actors/post-missing-entries.ts'
+import { openDispute } from '#support/actors/stripe.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
@@ -180,7 +181,7 @@ describe('the archive for the accountant', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     await world.stripe.dashboardRefund({ session, amount: 1_000 })
-    await world.openDispute(session)
+    await openDispute(world, session)
     await world.run(syncStripeBalance)
     const { heading, lines } = (await downloadArchive(operator, february)).table('Stripe.csv')
     const column = (name: string) => lines.map((line) => line[heading.indexOf(name)])

@@ -11,6 +11,7 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { sessionOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -42,7 +43,7 @@ describe('websites', () => {
     await session(10, { finalPrice: '0.00', basePrice: '0.00' })
     await session(-3, { paymentStatus: 'cancelled' })
     const paid = await world.book()
-    await world.dashboardRefund(sessionOf(paid), 1_500)
+    await dashboardRefund(world, sessionOf(paid), 1_500)
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,

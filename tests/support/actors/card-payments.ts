@@ -1,5 +1,6 @@
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
+import { openDispute } from '#support/actors/stripe.ts'
 import type { UsedWorld } from '#support/world/use-world.ts'
 
 /** Creates invoices for €35.40 that a client has paid by card. */
@@ -15,7 +16,7 @@ export const cardPaymentActions = ({ world, operator }: UsedWorld) => {
     /** Creates an invoice whose payment the cardholder disputes. */
     disputed: async () => {
       const { invoice, session } = await paidByCard()
-      const dispute = await world.openDispute(session)
+      const dispute = await openDispute(world, session)
       return { invoice, dispute }
     },
   }

@@ -8,17 +8,17 @@ import {
   createCheckoutSession,
   readBookingBySession,
 } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { type CallOptions, callEndpoint, type Refusal, refusalOf } from '#support/calls/call.ts'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import { type CallOptions, callEndpoint, refusalOf } from '#support/calls/call.ts'
 import { expectRefusedBy } from '#support/calls/expect-refused.ts'
-import { type Clock, createClock, defaultNow } from '#support/run/clock.ts'
+import { createClock, defaultNow } from '#support/run/clock.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 import { credentials } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { type StandIns, startStandIns } from '#support/stand-ins/stand-ins.ts'
-import { type AppInProcess, startAppInProcess } from '#support/world/app-in-process.ts'
-import { createFactory, type Factory } from '#support/world/factory.ts'
+import { startAppInProcess } from '#support/world/app-in-process.ts'
+import { createFactory } from '#support/world/factory.ts'
 import { runRetriesNow } from '#support/world/job-queue.ts'
 import { emptyDatabase } from '#support/world/reset.ts'
 
@@ -27,59 +27,7 @@ export type Checkout = { bookingId: string; sessionId: string; url: string; inpu
 type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
 /** The app with its database and stand-ins for external services, all in this process. */
-export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
-  AppInProcess & {
-    clock: Clock
-    /** A separate database connection, which simulates another process. */
-    db: Db
-    make: Factory
-    call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
-    /** Makes a call that must be refused, and returns the error response. */
-    refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Refusal>
-    expectRefused: ReturnType<typeof expectRefusedBy>
-    /** Sends a request to any path. */
-    fetch: (path: string, init?: RequestInit) => Promise<Response>
-    /**
-     * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
-     * password check, because hashing takes longer than most tests.
-     */
-    signIn: () => Promise<string>
-    /** Starts a checkout as the booking page does. */
-    checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-    /** Pays a checkout and waits until the app has responded to the webhook. */
-    pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
-    /** Starts and pays a checkout; the resulting jobs may still be running. */
-    paidCheckout: (changes?: Partial<CheckoutInput>, how?: Pay) => Promise<Checkout>
-    /** Starts and pays a checkout, and waits for all jobs. */
-    book: (changes?: Partial<CheckoutInput>, how?: Pay) => Promise<Booking>
-    booking: (id: string) => Promise<Booking>
-    /** Reads the booking as the success page shows it. */
-    successPage: (sessionId: string) => Promise<AnswerOf<typeof readBookingBySession>>
-    /** Refunds a payment in Stripe's dashboard, in full by default, and waits for all jobs. */
-    dashboardRefund: (
-      session: string,
-      amount?: number,
-    ) => ReturnType<StandIns['stripe']['dashboardRefund']>
-    /** Decides a pending refund at Stripe, and waits for all jobs. */
-    settleRefund: (refund: string | undefined, outcome: 'succeeded' | 'failed') => Promise<unknown>
-    /** Disputes a payment as its cardholder, waits for all jobs and returns the dispute's id. */
-    openDispute: (session: string) => Promise<string>
-    /** Lets the bank decide a dispute, and waits for all jobs. */
-    closeDispute: (
-      dispute: string,
-      outcome: 'won' | 'lost',
-    ) => ReturnType<StandIns['stripe']['closeDispute']>
-    /** Runs a job immediately. */
-    run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-    /**
-     * Waits for an action, and then until no jobs are running and no webhooks remain to be delivered.
-     * Retries run immediately.
-     * @returns the action's result
-     */
-    finishJobs: <Result>(action?: Promise<Result> | Result) => Promise<Result>
-    /** Deletes all data, e-mails and simulated faults, and resets the clock. */
-    reset: () => Promise<void>
-  }
+export type World = Awaited<ReturnType<typeof startWorld>>
 
 export type WorldOptions = {
   /** The initial time, or 'real' to follow the machine's clock. */
@@ -90,7 +38,7 @@ export type WorldOptions = {
 }
 
 /** Starts a database, the stand-ins and the app. The caller must stop them. */
-export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
+export const startWorld = async (options: WorldOptions = {}) => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
   const database = await cloneDatabase()
@@ -101,34 +49,70 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const app = await startAppInProcess({ ...options, database, db, outside, clock })
   let token: string | undefined
 
-  const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
-  const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
+  const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
+    callEndpoint(app.url, endpoint, options)
 
-  const world: World = {
+  const booking = (id: string) => Booking.query(db).findById(id).throwIfNotFound()
+
+  const checkout = async (changes?: Partial<CheckoutInput>): Promise<Checkout> => {
+    const input = make.checkoutInput(changes)
+    const { bookingId, url } = await call(createCheckoutSession, { input })
+    const { stripeSessionId } = await booking(bookingId)
+    const sessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
+    return { bookingId, url, input, sessionId }
+  }
+
+  const pay = ({ sessionId }: Pick<Checkout, 'sessionId'>, how?: Pay) =>
+    stripe.paySession({ ...how, session: sessionId })
+
+  const paidCheckout = async (changes?: Partial<CheckoutInput>, how?: Pay) => {
+    const started = await checkout(changes)
+    await pay(started, how)
+    return started
+  }
+
+  const finishJobs = async <Result>(action?: Promise<Result> | Result) => {
+    const result = await action
+    const isIdle = async () => {
+      // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
+      if (await hasWork(db)) {
+        await runRetriesNow(db)
+        return false
+      }
+      return !(await isDelivering(outside)) && !(await hasWork(db))
+    }
+    await until('All jobs and deliveries are done', isIdle)
+    return result as Result
+  }
+
+  return {
     stripe,
     mail,
     google,
+    /** A separate database connection, which simulates another process. */
     db,
     clock,
     make,
     call,
-    refused: (endpoint, options) => refusalOf(call(endpoint, options)),
+    /** Makes a call that must be refused, and returns the error response. */
+    refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
+      refusalOf(call(endpoint, options)),
     expectRefused: expectRefusedBy(call),
     booking,
-    successPage: (session_id) => call(readBookingBySession, { params: { session_id } }),
-    dashboardRefund: (session, amount) =>
-      world.finishJobs(stripe.dashboardRefund({ session, ...(amount && { amount }) })),
-    settleRefund: (refund = '', outcome) =>
-      world.finishJobs(stripe.settleRefund({ refund, outcome })),
-    openDispute: async (session) => (await world.finishJobs(stripe.openDispute({ session }))).id,
-    closeDispute: (dispute, outcome) => world.finishJobs(stripe.closeDispute({ dispute, outcome })),
+    /** Reads the booking as the success page shows it. */
+    successPage: (session_id: string) => call(readBookingBySession, { params: { session_id } }),
     get url() {
       return app.url
     },
     get context() {
       return app.context
     },
-    fetch: (path, init) => fetch(`${app.url}${path}`, init),
+    /** Sends a request to any path. */
+    fetch: (path: string, init?: RequestInit) => fetch(`${app.url}${path}`, init),
+    /**
+     * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
+     * password check, because hashing takes longer than most tests.
+     */
     signIn: async () => {
       if (!token) {
         const user = await User.query(db)
@@ -146,37 +130,27 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       }
       return token
     },
-    checkout: async (changes) => {
-      const input = make.checkoutInput(changes)
-      const { bookingId, url } = await call(createCheckoutSession, { input })
-      const { stripeSessionId } = await booking(bookingId)
-      const sessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
-      return { bookingId, url, input, sessionId }
-    },
-    pay: ({ sessionId }, how) => stripe.paySession({ ...how, session: sessionId }),
-    paidCheckout: async (changes, how) => {
-      const checkout = await world.checkout(changes)
-      await world.pay(checkout, how)
-      return checkout
-    },
-    book: async (changes, how) => {
-      const { bookingId } = await world.finishJobs(world.paidCheckout(changes, how))
+    /** Starts a checkout as the booking page does. */
+    checkout,
+    /** Pays a checkout and waits until the app has responded to the webhook. */
+    pay,
+    /** Starts and pays a checkout; the resulting jobs may still be running. */
+    paidCheckout,
+    /** Starts and pays a checkout, and waits for all jobs. */
+    book: async (changes?: Partial<CheckoutInput>, how?: Pay) => {
+      const { bookingId } = await finishJobs(paidCheckout(changes, how))
       return booking(bookingId)
     },
-    run: (job, data) => job.run(app.context, data ?? ({} as never)),
-    finishJobs: async <Result>(action?: Promise<Result> | Result) => {
-      const result = await action
-      const isIdle = async () => {
-        // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
-        if (await hasWork(db)) {
-          await runRetriesNow(db)
-          return false
-        }
-        return !(await isDelivering(outside)) && !(await hasWork(db))
-      }
-      await until('All jobs and webhooks have ended', isIdle)
-      return result as Result
-    },
+    /** Runs a job immediately. */
+    run: <Data extends object>(job: Job<Data>, data?: Data) =>
+      job.run(app.context, data ?? ({} as never)),
+    /**
+     * Waits for an action, and then until no jobs are running and no webhooks remain to be
+     * delivered. Retries run immediately.
+     * @returns the action's result
+     */
+    finishJobs,
+    /** Deletes all data, e-mails and simulated faults, and resets the clock. */
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
@@ -206,7 +180,6 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       await database.drop()
     },
   }
-  return world
 }
 
 /** Returns whether jobs are running, due or about to be retried. */
