@@ -1,8 +1,10 @@
 import { Booking } from '@synapse/api/booking/model'
+import { readWithdrawalAmounts } from '@synapse/api/booking/read-withdrawal'
 import { toTimestamp } from '@synapse/api/db/columns'
 import { Payment } from '@synapse/api/payment/model'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
 import { euroFromCents, sumCents } from '@synapse/shared/money'
+import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { expect } from 'vitest'
 import { hasSucceeded } from '#histories/check-money.ts'
 import type { Simulation } from '#histories/step.ts'
@@ -70,6 +72,21 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
   // Bookings restored from Stripe keep their discount.
   if (!wasRestored)
     expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit + latePayments)
+}
+
+/** Checks that the operator has a task about each refund that is due after a withdrawal. */
+export const checkWithdrawals = async ({ world }: Simulation) => {
+  for (const booking of await Booking.query(world.db).whereNotNull('withdrawnAt')) {
+    const name = `the withdrawn booking ${booking.id}`
+    expect(['cancelled', 'refunded'], `${name} has ended`).toContain(booking.paymentStatus)
+    const { refundCents } = await readWithdrawalAmounts(world.db, booking, world.clock.now())
+    if (refundCents === 0) continue
+    const todos = await world.db('todoItems').where({ relatedBookingId: booking.id })
+    expect(
+      todos.map(({ status }) => isOpenTodo(status)),
+      `${name} has a task`,
+    ).toContain(true)
+  }
 }
 
 /** Checks that the calendar has exactly the upcoming sessions. */

@@ -1,8 +1,8 @@
 import { verifyLog } from '@synapse/api/audit/verify-log'
 import { expect } from 'vitest'
-import { checkBookings, checkCalendar } from '#histories/check-bookings.ts'
+import { checkBookings, checkCalendar, checkWithdrawals } from '#histories/check-bookings.ts'
 import { checkDevices, checkOfflineChanges } from '#histories/check-devices.ts'
-import { checkJournal } from '#histories/check-journal.ts'
+import { checkJournal, checkQuarters } from '#histories/check-journal.ts'
 import { checkMails } from '#histories/check-mails.ts'
 import { checkDocuments, checkMoney } from '#histories/check-money.ts'
 import type { Simulation } from '#histories/step.ts'
@@ -10,9 +10,11 @@ import type { Simulation } from '#histories/step.ts'
 /** Checks what must be true after any history (a random sequence of steps). */
 export const checkEverything = async (simulation: Simulation): Promise<void> => {
   await checkBookings(simulation)
+  await checkWithdrawals(simulation)
   await checkMoney(simulation)
   await checkDocuments(simulation)
   await checkJournal(simulation)
+  await checkQuarters(simulation)
   await checkMails(simulation)
   await checkCalendar(simulation)
   await checkDevices(simulation)

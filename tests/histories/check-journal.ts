@@ -1,5 +1,7 @@
+import { QuarterClosing } from '@synapse/api/journal/model'
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '@synapse/api/journal/update-sums'
+import { readBooks } from '@synapse/shared/report/contract'
 import { expect } from 'vitest'
 import type { Simulation } from '#histories/step.ts'
 
@@ -46,4 +48,13 @@ export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   expect(rows[0].owed - ofBookings.rows[0].owed, 'clients owe what the documents say').toBe(
     documents.rows[0].owed,
   )
+}
+
+/** Checks that nothing has changed a closed quarter's figures since its report was stored. */
+export const checkQuarters = async ({ world, operator }: Simulation): Promise<void> => {
+  for (const { report } of await QuarterClosing.query(world.db).whereNull('reopenedAt')) {
+    const { from, to, quarter, figures } = JSON.parse(report.toString())
+    const books = await operator.call(readBooks, { query: { from, to } })
+    expect(books, `the books of ${quarter} are those of its report`).toMatchObject(figures)
+  }
 }

@@ -9,6 +9,7 @@ import {
   ignoreRefusal,
   itemAt,
   itemIndex,
+  jumpTo,
   share,
   slotAt,
   step,
@@ -115,16 +116,13 @@ export const externalSteps = {
    * Moves the clock to shortly before a clock change, so that slots on both sides of it are free.
    */
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
-    const now = world.clock.now()
-    const moment = now
+    const moment = world.clock
+      .now()
       .toZonedDateTimeISO(businessZone)
       .getTimeZoneTransition('next')
       ?.subtract({ days: daysBefore })
       .toInstant()
-    await world.db('operatorSessions').update({ expiresAt: '9999-01-01' })
-    // Skip the step if the clock is already past this moment, because real clocks don't jump back
-    // by days.
-    if (moment && Temporal.Instant.compare(moment, now) > 0) world.clock.set(moment)
+    if (moment) await jumpTo(world, moment)
   }),
   restart: step({}, ({ world }) => world.restart()),
   kill: step({}, async (simulation) => {

@@ -25,6 +25,8 @@ const weights: Partial<Record<Name, number>> = {
   book: 8,
   finishJobs: 4,
   refund: 4,
+  refundOutsideStripe: 2,
+  withdraw: 2,
   draftInvoice: 2,
   invoiceBooking: 4,
   issueInvoice: 2,

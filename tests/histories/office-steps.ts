@@ -1,13 +1,17 @@
 import { setAvailability } from '@synapse/shared/availability/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
+import { closeQuarter, listQuarters, reopenQuarter } from '@synapse/shared/quarter/contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
+import { endOfDay } from '@synapse/shared/time'
 import fc from 'fast-check'
 import {
   bookingStep,
   invoiceStep,
+  jumpTo,
   quoteDraftStep,
   quoteStep,
   step,
+  throwIfFailed,
   todayOf,
   undefinedIfRefused,
 } from '#histories/step.ts'
@@ -16,7 +20,7 @@ import { quoteActions } from '#support/actors/quotes.ts'
 
 const answer = fc.constantFrom('accepted', 'declined')
 
-/** Steps about quotes, invoices by e-mail and days off. */
+/** Steps about quotes, invoices by e-mail, days off and quarters. */
 export const officeSteps = {
   closeDay: step(
     { days: fc.nat({ max: 4 }), isAvailable: fc.boolean() },
@@ -49,11 +53,27 @@ export const officeSteps = {
     // A confirmation that hasn't arrived, or whose booking is free, has no link.
     const path = await pathOf(booking).catch(() => undefined)
     if (!path) return
-    const { status } = await post(path, { ...company, vatNumber: '' })
-    if (status >= 500) throw new Error(`The invoice request was answered with ${status}.`)
+    throwIfFailed(await post(path, { ...company, vatNumber: '' }))
   }),
   mailInvoice: invoiceStep({}, ({ operator }, { id }) => {
     const input = { to: 'office@xatt.example', message: 'Here it is.' }
     return undefinedIfRefused(operator.call(mailInvoice, { params: { id }, input }))
+  }),
+  /** Closes the first quarter that isn't closed, when it is over. */
+  closeQuarter: step({}, async ({ world, operator }) => {
+    const { items } = await operator.call(listQuarters)
+    const next = items.findLast(({ state }) => state !== 'closed')
+    if (!next) return
+    await jumpTo(world, endOfDay(next.to))
+    const params = { quarter: next.quarter }
+    await undefinedIfRefused(operator.call(closeQuarter, { params }))
+  }),
+  reopenQuarter: step({}, async ({ operator }) => {
+    const last = (await operator.call(listQuarters)).items.find(({ canReopen }) => canReopen)
+    if (!last) return
+    const input = { reason: 'A late bill' }
+    await undefinedIfRefused(
+      operator.call(reopenQuarter, { params: { quarter: last.quarter }, input }),
+    )
   }),
 }

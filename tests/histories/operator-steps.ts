@@ -42,6 +42,7 @@ import { todosOf } from '#support/readers/rows.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import type { Operator } from '#support/world/as-operator.ts'
+import type { World } from '#support/world/world.ts'
 
 /** The operator's steps in the app, online and offline. */
 export const operatorSteps = {
@@ -102,6 +103,9 @@ export const operatorSteps = {
       await Promise.all(isDouble ? [refund(), refund()] : [refund()])
     },
   ),
+  refundOutsideStripe: bookingStep({ share }, (simulation, { id }, { share }) =>
+    refundShare(simulation, id, share, outsideStripe),
+  ),
   addRefundTask: bookingStep({}, ({ operator }, { id }) =>
     undefinedIfRefused(operator.call(createRefundTodo, { params: { id } })),
   ),
@@ -109,9 +113,8 @@ export const operatorSteps = {
     const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
     const todo = itemAt(todos, itemIndex)
     if (!todo) return
-    const byHand = { method: 'cash' as const, date: todayOf(world) }
     await undefinedIfRefused(
-      operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }),
+      operator.call(processRefund, { params: { id: todo.id }, input: byHand(world) }),
     )
   }),
   draftInvoice: bookingStep({}, ({ operator }, { id }) =>
@@ -154,13 +157,16 @@ export const operatorSteps = {
       operator.call(addInvoicePayment, { params: { id: invoice.id }, input }),
     )
   }),
-  refundInvoice: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
-    const input = {
-      amount: euroFromCents(Math.round(Math.abs(Number(invoice.grossTotal)) * 100 * share)),
-      byHand: { method: 'bank_transfer' as const, date: todayOf(world) },
-    }
-    await undefinedIfRefused(operator.call(refundInvoice, { params: { id: invoice.id }, input }))
-  }),
+  refundInvoice: invoiceStep(
+    { share, isOutsideStripe: fc.boolean() },
+    async ({ world, operator }, { id, grossTotal }, { share, isOutsideStripe }) => {
+      const input = {
+        amount: euroFromCents(Math.round(Math.abs(Number(grossTotal)) * 100 * share)),
+        ...(isOutsideStripe ? outsideStripe : byHand)(world),
+      }
+      await undefinedIfRefused(operator.call(refundInvoice, { params: { id }, input }))
+    },
+  ),
   recordExpense: step(
     { cents: fc.integer({ min: 1, max: 99_999 }) },
     ({ world, operator }, { cents }) => {
@@ -193,11 +199,17 @@ const credit = (operator: Operator, { id }: { id: string }) =>
     operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }),
   )
 
+const byHand = (world: World) => ({ byHand: { method: 'cash' as const, date: todayOf(world) } })
+const outsideStripe = (world: World) => ({
+  outsideStripe: { ...byHand(world).byHand, note: 'Agreed by phone' },
+})
+
 /** Refunds a share of the remaining amount of a booking's payments. */
 export const refundShare = async (
   { world, operator }: Simulation,
   id: string,
   share: number,
+  manually: typeof byHand | typeof outsideStripe = byHand,
 ): Promise<void> => {
   const params = { id }
   const preview = await undefinedIfRefused(operator.call(previewBookingRefund, { params }))
@@ -206,7 +218,7 @@ export const refundShare = async (
   const input = {
     amount: euroFromCents(cents),
     remaining: preview.remaining,
-    byHand: { method: 'cash' as const, date: todayOf(world) },
+    ...manually(world),
   }
   await undefinedIfRefused(operator.call(refundBooking, { params, input }))
 }

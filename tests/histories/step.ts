@@ -105,6 +105,15 @@ export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   return itemAt(slots, index) as Temporal.Instant
 }
 
+/**
+ * Moves the clock to a later moment without signing the operator out. Ignores an earlier moment,
+ * because real clocks don't jump back by days.
+ */
+export const jumpTo = async ({ clock, db }: World, moment: Temporal.Instant): Promise<void> => {
+  await db('operatorSessions').update({ expiresAt: '9999-01-01' })
+  if (Temporal.Instant.compare(moment, clock.now()) > 0) clock.set(moment)
+}
+
 /** Returns today's date in Malta. */
 export const todayOf = ({ clock }: World): string => maltaDay(clock.now())
 
@@ -122,6 +131,11 @@ export const undefinedIfRefused = async <Value>(
     if (error.status > 500) recordServerError(String(error), error.body.requestId)
     return undefined
   }
+}
+
+/** Throws an error if a page's form was answered with an internal error. */
+export const throwIfFailed = ({ status, url }: Response): void => {
+  if (status >= 500) throw new Error(`${url} was answered with ${status}.`)
 }
 
 /** Ignores a stand-in's refusal, for example to charge a checkout twice. */

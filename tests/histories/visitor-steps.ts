@@ -1,3 +1,4 @@
+import { withdrawalLinkOf } from '@synapse/api/booking/emails/make-mail-links'
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { listInvoices } from '@synapse/shared/invoice/contract'
@@ -5,6 +6,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
 import {
+  bookingStep,
   checkoutStep,
   ignoreRefusal,
   itemAt,
@@ -13,9 +15,11 @@ import {
   slot,
   slotAt,
   step,
+  throwIfFailed,
   undefinedIfRefused,
 } from '#histories/step.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { withdrawalActions } from '#support/actors/withdrawals.ts'
 import type { Checkout } from '#support/world/world.ts'
 
 const cards = {
@@ -43,6 +47,7 @@ const startCheckout = async (
     world.checkout({
       sessionDate: slotAt(world, slot).toString(),
       sessionType: offer.type,
+      requestsEarlyStart: true,
       studentEmail: `visitor.${visitor}@example.com`,
       discountAmount: euroFromCents(discount),
       finalPrice: euroFromCents(offer.priceCents - discount),
@@ -89,6 +94,11 @@ export const visitorSteps = {
   openSuccessPage: checkoutStep({}, ({ world }, { sessionId }) =>
     undefinedIfRefused(world.call(readBookingBySession, { params: { session_id: sessionId } })),
   ),
+  withdraw: bookingStep({}, async ({ world, operator }, booking) => {
+    const link = withdrawalLinkOf(world.context.settings, booking, booking.studentEmail)
+    const { confirm } = withdrawalActions({ world, operator })
+    throwIfFailed(await confirm(new URL(link).pathname, booking))
+  }),
   openInvoiceCheckout: step(
     { itemIndex },
     async ({ world, operator, invoiceSessions }, { itemIndex }) => {

@@ -21,13 +21,30 @@ import { startTestDatabase } from '#support/run/database-server.ts'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']
+const moneyFeatures = [
+  'availability',
+  'booking',
+  'coupon',
+  'dispute',
+  'invoice',
+  'journal',
+  'payment',
+  'payout',
+  'quarter',
+  'refund',
+  'todo',
+  'withdrawal',
+]
 
 /** The folders to mutate, and the percentage of mutants that tests must detect. */
 type Run = { tests: string; mutate: string[]; goal: number | null }
 
 const rules: Run = { tests: 'rules', mutate: ['shared/src'], goal: 85 }
-const money: Run = { tests: 'api', mutate: moneyPath.map((noun) => `api/src/${noun}`), goal: 75 }
+const money: Run = {
+  tests: 'api',
+  mutate: moneyFeatures.map((noun) => `api/src/${noun}`),
+  goal: 75,
+}
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
