@@ -63,7 +63,7 @@ export const formatMinor = (amount: number, currency: string): string => {
  */
 const stripeHundredths = ['isk', 'ugx']
 
-/** Formats an amount in a currency's smallest unit for people: '€12.34', or '12.34 USD'. */
+/** Formats an amount given in the currency's smallest unit: '€12.34' or '12.34 USD'. */
 export const formatAmount = (amount: number, currency: string): string =>
   currency === 'eur'
     ? formatEuro(amount)

@@ -24,7 +24,7 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
   const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
   const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
   const loadArguments = `island,${JSON.stringify(read('component-export'))},${JSON.stringify(urls)}`
-  // The server leaves the island out of a website that takes no bookings.
+  // The page of a website that takes no bookings has no booking form.
   const script =
     "const island = document.querySelector('astro-island')\n" +
     `if (island) (${start})(island, () => (${loadIsland})(${loadArguments}))`.replaceAll(

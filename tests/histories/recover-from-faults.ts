@@ -19,8 +19,8 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
-  // If Stripe never reported a payment but reports its refund, Stripe repeats that report until the
-  // nightly comparison has recorded the payment.
+  // If Stripe reports a refund of a payment that it never reported, it keeps retrying the refund's
+  // event until the nightly comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
     await finishJobs(simulation)

@@ -203,7 +203,7 @@ const fetchAndCache = async <Answer>(
   return answer
 }
 
-/** Drops the cached and the displayed answer of a call that the server refused. */
+/** Drops the cached and the displayed answer to a call that the server has refused. */
 const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
   const { queryKey, queryHash } = source
   const wasUnconfirmed = received.get(queryHash)?.state === 'unconfirmed'

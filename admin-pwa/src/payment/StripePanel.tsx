@@ -31,7 +31,7 @@ export const StripePanel = () => {
             )}
             <DescriptionList
               facts={[
-                ['Mode', mode === 'live' ? 'Live: real money' : 'Test: no real money'],
+                ['Mode', mode === 'live' ? 'Live: real money' : 'Test mode: no real money'],
                 [
                   'Last event',
                   lastWebhookAt && lastWebhookType ? (

@@ -71,7 +71,7 @@ export const BooksPage = () => {
           <Dimmed isPlaceholder={books.isPlaceholderData}>
             {isEmpty(data) ? (
               <EmptyState picture="lamp" title="Nothing in this period">
-                Issued invoices, payments for bookings and expenses show up here. Choose another
+                Issued invoices, expenses and payments for bookings show up here. Choose another
                 period above.
               </EmptyState>
             ) : (

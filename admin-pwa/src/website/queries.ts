@@ -70,8 +70,8 @@ export const useWebsiteSetup = (slug: string) => {
 }
 
 /**
- * Returns the version of a website that may already have been added; undefined if it hasn't. Like
- * `savedVersion`, but websites aren't stored on this device.
+ * Returns a website's version, or undefined if the website hasn't been added yet. Like
+ * `savedVersion`, but for websites, which aren't stored on this device.
  */
 export const savedWebsiteVersion = async (id: string): Promise<number | undefined> => {
   const websites = await call(listWebsites, {}).catch(console.warn)

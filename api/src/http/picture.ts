@@ -3,8 +3,8 @@ import { pictureBytes } from '@synapse/shared/picture'
 import type { FileResponse } from '#http/file'
 
 /**
- * Returns a response with a data URL's picture, which is cached forever, so the URL of the response
- * must contain the picture's hash.
+ * Returns a response with the picture from a data URL. Browsers cache the picture forever, so its
+ * own URL must contain its hash.
  */
 export const pictureResponse = (
   name: string,

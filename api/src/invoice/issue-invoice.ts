@@ -33,7 +33,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
   context.db.transaction(async (trx) => {
     const draft = await lockBookingAndInvoice(trx, id)
     if (!draft) return refuse('unknown')
-    // The invoice has already been issued: the app repeats a request whose response was lost.
+    // The app is repeating a request whose response was lost.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })

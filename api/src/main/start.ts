@@ -169,8 +169,8 @@ const prepareDatabase = async (settings: Settings) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Search for missing entries only after an update, because this takes seconds. Otherwise, the
-      // nightly check finds them.
+      // Search for missing entries only after an update, because the search takes several seconds.
+      // Otherwise, the nightly check finds them.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

@@ -8,7 +8,7 @@ import { anyOf } from '#db/sql'
 import { findPayer } from '#invoice/find-payer'
 import { Payment } from '#payment/model'
 
-/** An entry in the refund ledger. Pending and succeeded refunds can't be refunded again. */
+/** A refund in the ledger. Pending refunds reduce the refundable amount, too. */
 export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string

@@ -5,7 +5,7 @@ export class TutoringSession extends VersionedModel {
   static override tableName = 'sessions'
   declare clientId: string
   declare projectId: string | null
-  /** Whether the session was entered manually or by the timer, independently of any invoice. */
+  /** Whether the session was entered or timed in the app, as opposed to imported with an invoice. */
   declare isTracked: boolean
   /** YYYY-MM-DD */
   declare date: string

@@ -115,7 +115,7 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   : E extends { produces: string }
     ? string
     : Parsed<E['output']>
-/** An endpoint with a certain JSON response. */
+/** An endpoint whose JSON response has this type. */
 export type EndpointReturning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>

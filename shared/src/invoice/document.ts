@@ -181,7 +181,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   const shownCredits = creditedBy ? [] : credits
   if (paidCents === 0 && shownCredits.length === 0) return []
   const kept = keptPayments(payments)
-  // Pending refunds aren't deducted from the amount paid yet.
+  // Pending refunds aren't yet deducted from the amount paid.
   const addsUp = sumCents(kept.map(leftOf)) === paidCents
   const each = kept.map((payment) => ({
     label: paidText(payment),

@@ -31,7 +31,7 @@ const rateField = z
     context.addIssue({
       code: 'custom',
       message:
-        'The rate must be an amount in euros up to 100000 with at most two decimal places. For a discount, start with a minus sign.',
+        'The rate must be an amount in euros of up to 100,000 with at most two decimal places. For a discount, start with a minus sign.',
     })
     return z.NEVER
   })

@@ -27,7 +27,7 @@ test('the chart covers the current month in Malta and the eleven months before',
   expect([from, to].map(String)).toEqual(['2026-03-01', '2027-02-28'])
 })
 
-test('a session counts in its month in Malta time, and revenue counts even if the session isn’t completed', () => {
+test('a session counts towards its month in Malta, and its revenue counts even if it isn’t completed', () => {
   const { series } = overview([
     session('jan', '2027-01-31T22:59:00Z'),
     session('feb', '2027-01-31T23:00:00Z'),

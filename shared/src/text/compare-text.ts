@@ -1,7 +1,7 @@
 /** Compares strings by UTF-16 code unit, for sorting. ISO dates and times sort chronologically. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Compares names for sorting as people expect, ignoring case first. */
+/** Compares names in the order that people expect: case matters only between equal names. */
 export const compareNames = new Intl.Collator('en').compare
 
 type Added = { id: string; createdAt: string }

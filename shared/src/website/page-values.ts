@@ -88,7 +88,7 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** The booking page's heading: 'Book a session with a tutor, from €60', or '' if none is on sale. */
+  /** The booking page's heading: 'Book a session with a tutor, from €60', or '' if no package is on sale. */
   headline: string
   /** The next day with a free slot: 'Tuesday 24 November', or '' if no slot can be booked. */
   nextFreeDay: string

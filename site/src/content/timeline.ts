@@ -144,7 +144,7 @@ export const timeline: readonly TimelineYear[] = [
     year: 2025,
     title: 'Agents go to work',
     short: 'Assistants stop answering and start doing.',
-    fullTitle: 'Agents, open reasoning and GPT-5',
+    fullTitle: 'Agents, open reasoning models and GPT-5',
     description:
       'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, and GPT-5 put reasoning into everyone’s chat.',
     bullets: [

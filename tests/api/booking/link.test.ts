@@ -40,7 +40,7 @@ describe('a confirmation’s link to the booking’s page', () => {
       expect(await refusedFor(session), session).toMatchObject({ reason: 'unknown' })
     const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
     expect(file.status).toBe(404)
-    // The page accepts any spelling of the same e-mail address.
+    // Capital letters in the e-mail address make no difference.
     await correct(booking.id, 'petra@example.com')
     expect(await open(right)).toMatchObject({ id: booking.id })
   })

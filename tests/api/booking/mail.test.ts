@@ -39,7 +39,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const held = await world.db.transaction()
   await held.raw('lock table mails in exclusive mode')
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
-  // Repeat the job if it fails, as the job queue does.
+  // Retry the job if it fails, as the job queue does.
   const sending = confirm().catch(confirm)
   await waitForLockWaits(world.db, { query: 'insert into "mails"%' })
   await work(booking)

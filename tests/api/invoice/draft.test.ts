@@ -159,7 +159,7 @@ describe('an invoice draft', () => {
   })
 
   test.each(['of one client', 'of several'])(
-    'charges its sessions only once if several drafts %s are sent in parallel',
+    'bills each session only once, even if several drafts %s are sent in parallel',
     async (whose) => {
       const clientId = await invoices.client()
       const line = invoiceLine()

@@ -128,7 +128,7 @@ describe('a manual payment for a booking', () => {
     expect(await refused(id, '20', ofInvoice)).toMatchObject({ reason: 'id_reused' })
   })
 
-  test('can’t exceed the balance due or the price of a new booking, even in parallel or in SQL', async () => {
+  test('can’t exceed the balance due or a new booking’s price, even if payments arrive in parallel or by SQL', async () => {
     const { id } = await addBooking()
     expect(await refused(id, '60.01')).toMatchObject({
       reason: 'too_much',

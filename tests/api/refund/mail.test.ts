@@ -91,7 +91,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     )
   })
 
-  test('if it is partial, whether before or after the session, and not again when the session is cancelled', async () => {
+  test('about a partial refund, before or after the session, but not again when the session is cancelled', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)

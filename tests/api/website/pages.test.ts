@@ -49,7 +49,7 @@ describe('the pages show current prices and packages', () => {
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
-  test('in the terms of each website, which its booking page links to', async () => {
+  test('in the terms that each website’s booking page links to', async () => {
     const { id, slug, name } = await world.make.website({ name: 'Sun School' })
     await setPackage('individual', { price: '45.00' }, id)
     const terms = await readWith(`/terms/${slug}`, '€45')

@@ -167,7 +167,7 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await write(before)
 })
 
-test('a form without a version shows what another device saved instead of the cached value', async ({
+test('a form whose record has no version shows the value that another device saved, not the cached one', async ({
   admin,
   page,
   api,

@@ -173,7 +173,7 @@ test.describe('the landing page on a phone', () => {
 
     for (const [name, text] of [
       ['What each topic covers', /whichever tool you use/],
-      ['See the page you leave with', 'Prices and promises.'],
+      ['See the page you take home', 'Prices and promises.'],
     ] as const) {
       await expect(page.getByText(text)).toBeHidden()
       await page.getByText(name).click()

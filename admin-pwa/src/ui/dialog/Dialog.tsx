@@ -20,7 +20,7 @@ const sheet = { inner: classes.below, content: classes.sheet }
 
 const smallWidth = 430
 
-/** A dialog; on a phone a sheet that slides up. Asks before it closes with unsaved changes. */
+/** A dialog, or a sheet on a phone. If there are unsaved changes, it asks before it closes. */
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)

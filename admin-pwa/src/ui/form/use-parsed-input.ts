@@ -10,7 +10,7 @@ type Options = {
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string
-  /** Whether the value itself is invalid, so that the form isn't sent. */
+  /** Whether the value itself is invalid, which prevents the form from being sent. */
   isInvalid?: boolean
 }
 

@@ -24,7 +24,7 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceho
   rows: Rows<Row>
   /** The name of the rows in the plural, for example 'bookings'. */
   noun: string
-  /** The name of the table for screen readers; defaults to the noun. */
+  /** The table's name for screen readers; `noun` by default. */
   label?: string
   /** The error message; by default 'Couldn’t load the bookings.' with the list's noun. */
   errorTitle?: string

@@ -134,8 +134,8 @@ type Request = { input: Input; address: string }
 type ValidOrder = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
 
 /**
- * Inserts a booking within the limits, and completes it if it is free. If this returns an error,
- * the caller must roll back.
+ * Inserts a booking if the limits on free bookings allow it, and completes it if it is free. If
+ * this returns an error, the caller must roll back.
  */
 const insertWithinLimits = async (
   context: Context,

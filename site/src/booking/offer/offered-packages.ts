@@ -19,9 +19,6 @@ export const packagePlaceholders: PackageLabels = {
   pay: placeholder('pay'),
 }
 
-/**
- * Returns text with placeholders of the initially selected package, or the fallback if no package
- * is selected.
- */
+/** Returns a text about the initially selected package, or `none` if no package is selected. */
 export const firstPackageText = (text: string, none: string): string =>
   ifFilled('packages', ifFilled('checked', text)) + ifEmpty('lowestPrice', none)
