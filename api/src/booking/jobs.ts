@@ -68,7 +68,7 @@ export const sendConfirmation = job<BookingJobData>({
     // A retry must send the same e-mail, even if the session has since been moved or its link has
     // changed.
     booking.inviteSequence = booking.confirmationSequence
-    const invited = await readInvitedSince(context, booking)
+    const invited = await readInvitedSince(context.db, booking)
     await sendToGuests(context, booking, confirmationMail, withoutEmails(booking.guests, invited))
   },
 })
@@ -112,7 +112,7 @@ export const sendMoved = job<BookingJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context.db, booking)
-    const guests = move ? await readGuestsAt(context, booking, move.id) : booking.guests
+    const guests = move ? await readGuestsAt(context.db, booking, move.id) : booking.guests
     await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id), guests)
   },
 })
@@ -178,7 +178,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
       context,
       booking,
       bookingEditedMail(change.detail as DetailOf<'edited'>, changeId),
-      await readGuestsAt(context, booking, changeId),
+      await readGuestsAt(context.db, booking, changeId),
     )
   },
 })

@@ -2,8 +2,8 @@ import { displayStatus } from '@synapse/shared/booking/booking'
 import * as contract from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
+import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { presentRecord } from '#http/present-record'
 import { paymentsStateSql } from '#payment/model'
@@ -13,7 +13,7 @@ import { hasCancellationTodoSql } from '#todo/model'
 const latestUses = 1_000
 
 /** Returns the bookings that used a coupon: pending ones, and those that were ever completed. */
-export const listCouponUses = async ({ db }: Context, couponId: string) => {
+export const listCouponUses = async (db: Db, couponId: string) => {
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })
   return ok(

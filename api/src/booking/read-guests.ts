@@ -2,10 +2,10 @@ import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { Booking } from '#booking/model'
 import { readTimeline } from '#booking/read-timeline'
-import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 
 /** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
-export const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
+export const readInvitedSince = async (db: Db, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   return changes.flatMap(({ detail }) =>
     detail.sequence > confirmationSequence ? newlyInvited(detail) : [],
@@ -16,7 +16,7 @@ export const readInvitedSince = async ({ db }: Context, { id, confirmationSequen
  * Returns the guests who were invited before a change. Guests added later get an invitation that
  * already includes the change.
  */
-export const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
+export const readGuestsAt = async (db: Db, { id, guests }: Booking, changeId: string) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   const later = changes.filter((change) => BigInt(change.id) > BigInt(changeId))
   return withoutEmails(

@@ -106,7 +106,7 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
         ),
       ),
   ),
-  route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
+  route(contract.listCouponUses, ({ context, params }) => listCouponUses(context.db, params.id)),
   route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)
     // Old versions of the app can't show timeline entries of these kinds.

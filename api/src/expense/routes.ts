@@ -16,7 +16,7 @@ export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context.db))),
   csvRoute(contract.exportExpenses, 'expenses', expensesCsv),
   route(contract.readExpenseReceipt, ({ context, params }) =>
-    readExpenseReceipt(context, params.id),
+    readExpenseReceipt(context.db, params.id),
   ),
   route(contract.createExpense, ({ context, input }) =>
     mapValue(createExpense(context, input), (id) => readExpense(context, id)),

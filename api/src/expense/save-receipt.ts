@@ -4,6 +4,7 @@ import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import type { Knex } from 'knex'
 import type { Change, Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { Expense, ExpenseReceipt } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 
@@ -55,7 +56,7 @@ const lockReceipt = async (trx: Knex.Transaction, expenseId: string) => {
 }
 
 /** Returns the receipt file, exactly as uploaded. */
-export const readExpenseReceipt = async ({ db }: Context, expenseId: string) => {
+export const readExpenseReceipt = async (db: Db, expenseId: string) => {
   const receipt = await ExpenseReceipt.query(db).findById(expenseId)
   if (receipt) return ok(receipt)
   return refuse((await Expense.query(db).findById(expenseId)) ? 'no_receipt' : 'unknown')

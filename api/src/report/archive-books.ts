@@ -35,7 +35,7 @@ type Days = QueryOf<typeof contract.archiveBooks>
 export const archiveBooks = async (context: Context, days: Days) => {
   const books = await readBooks(context, days)
   if (!books.ok) return books
-  const vat = await readVatReturn(context, days)
+  const vat = await readVatReturn(context.db, days)
   if (!vat.ok) return vat
   const invoices = await readIssuedInvoices(context.db, days)
   const figures = { books: books.value, vat: vat.value, invoices }

@@ -2,7 +2,7 @@ import { overlaps, sessionBufferHours } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import { maltaInstant, startOfDay } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
-import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
@@ -12,7 +12,7 @@ import { ofWebsiteSql, Website } from '#website/model'
  * slot that is open on several websites counts once, and a slot isn't open if it is too close to
  * another session, on any website. A session outside the weekly schedule counts as a booked slot.
  */
-export const countOpenSlots = async ({ db }: Context, range: ReportRange) => {
+export const countOpenSlots = async (db: Db, range: ReportRange) => {
   const { website, from, to } = range
   const websites = await Website.query(db)
     .select('id')

@@ -7,7 +7,7 @@ import {
   salesByCountry,
 } from '@synapse/shared/report/consumer-countries'
 import type * as contract from '@synapse/shared/report/contract'
-import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 
 /**
@@ -16,7 +16,7 @@ import { queryRows } from '#db/sql'
  * included.
  */
 export const readConsumerCountries = async (
-  { db }: Context,
+  db: Db,
   { year }: QueryOf<typeof contract.readConsumerCountries>,
 ): Promise<AnswerOf<typeof contract.readConsumerCountries>> => {
   const days = { from: `${year - 1}-01-01`, to: `${year}-12-31` }

@@ -20,7 +20,7 @@ export const readFigures = async (context: Context, range: ReportRange): Promise
         ...rangeBindings(range),
         now: toTimestamp(context.now()),
       }),
-      countOpenSlots(context, range),
+      countOpenSlots(context.db, range),
     ])
   const { sessions, uniqueStudents } = figures
   const calledOff = figures.cancelled.sessions + figures.refunded.sessions

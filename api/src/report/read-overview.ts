@@ -38,7 +38,7 @@ export const readOverview = async (
       .where('bookings.sessionDate', '<=', moments.upcomingUntil)
       .orderByRaw('bookings.session_date, bookings.id')
       .limit(maxUpcoming),
-    readSeries(context, { website, ...overviewMonths(at), step: 'month' }),
+    readSeries(context.db, { website, ...overviewMonths(at), step: 'month' }),
   ])
   return {
     ...figures,

@@ -5,6 +5,7 @@ import { type SeriesStep, seriesPeriods, seriesStep } from '@synapse/shared/repo
 import { businessZone, maltaDate, startOfDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
 import { type ReportRange, rangeBindings } from '#report/model'
@@ -39,11 +40,11 @@ export const readReport = async (
     await Promise.all([
       readFigures(context, range),
       readFigures(context, before),
-      readDistribution(context, range),
+      readDistribution(context.db, range),
       readWindows(context, website, today),
-      readTopStudents(context, range),
-      readCoupons(context, range),
-      readSeries(context, { ...range, step }),
+      readTopStudents(context.db, range),
+      readCoupons(context.db, range),
+      readSeries(context.db, { ...range, step }),
     ])
   return ok({
     from: from.toString(),
@@ -65,7 +66,7 @@ const within = ({ website }: Pick<ReportRange, 'website'>) => `
   ${andOfWebsiteSql(website)}`
 
 /** Packages with the same key on several websites count as one, with the oldest label. */
-const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['distribution']> =>
+const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribution']> =>
   queryRows(
     db,
     `select p.type, (array_agg(p.label order by w.created_at, w.id))[1] as label,
@@ -106,7 +107,7 @@ const readWindows = async (
 }
 
 /** Reads the students who brought in the most revenue, with the name from their latest session. */
-const readTopStudents = ({ db }: Context, range: ReportRange): Promise<Report['topStudents']> =>
+const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudents']> =>
   queryRows(
     db,
     `select student_key as email,
@@ -122,7 +123,7 @@ const readTopStudents = ({ db }: Context, range: ReportRange): Promise<Report['t
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
 /** Reads the coupons' totals; the query's first row has the totals of all coupons. */
-const readCoupons = async ({ db }: Context, range: ReportRange): Promise<Report['coupons']> => {
+const readCoupons = async (db: Db, range: ReportRange): Promise<Report['coupons']> => {
   const [all = noUses, ...codes] = await queryRows<Report['coupons']['codes'][number]>(
     db,
     `select coupon_code as code, count(*)::int as uses,
@@ -143,7 +144,7 @@ type Point = { period: string; revenue: string; sessions: number }
 type Wanted = ReportRange & { step: SeriesStep }
 
 /** Reads revenue and sessions over time by session date in Malta, including empty periods. */
-export const readSeries = async ({ db }: Context, { step, ...range }: Wanted): Promise<Point[]> => {
+export const readSeries = async (db: Db, { step, ...range }: Wanted): Promise<Point[]> => {
   const points = await queryRows<Point>(db, seriesSql(step, range.website), rangeBindings(range))
   const byPeriod = new Map(points.map((point) => [point.period, point]))
   return seriesPeriods(range, step).map(

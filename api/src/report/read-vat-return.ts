@@ -3,7 +3,6 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { decimalFromHundredths, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
-import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
@@ -21,7 +20,7 @@ type Amounts = {
 }
 
 /** Sums sales, purchases and VAT for each figure of the VAT return. */
-export const readVatReturn = async ({ db }: Context, days: Days) => {
+export const readVatReturn = async (db: Db, days: Days) => {
   const refusal = periodRefusal(days)
   if (refusal) return refuse(refusal)
   const figures = await queryRows<Amounts & { count: number }>(
@@ -43,7 +42,7 @@ export const readVatReturn = async ({ db }: Context, days: Days) => {
 
 /** Returns the entries of one figure at one rate, oldest first. */
 export const listVatEntries = async (
-  { db }: Context,
+  db: Db,
   { figure, vatPercent, ...days }: QueryOf<typeof contract.listVatEntries>,
 ) => {
   const refusal = periodRefusal(days)

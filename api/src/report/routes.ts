@@ -26,13 +26,13 @@ export const reportRoutes: readonly Route[] = [
   csvRoute(contract.exportBooks, 'books', (context, query) =>
     mapValue(readBooks(context, query), booksCsv),
   ),
-  route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
-  route(contract.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
+  route(contract.readVatReturn, ({ context, query }) => readVatReturn(context.db, query)),
+  route(contract.listVatEntries, ({ context, query }) => listVatEntries(context.db, query)),
   route(contract.readConsumerCountries, async ({ context, query }) =>
-    ok(await readConsumerCountries(context, query)),
+    ok(await readConsumerCountries(context.db, query)),
   ),
   csvRoute(contract.exportVatReturn, 'vat-return', (context, query) =>
-    mapValue(readVatReturn(context, query), (vat) => vatReturnCsv(context.db, vat)),
+    mapValue(readVatReturn(context.db, query), (vat) => vatReturnCsv(context.db, vat)),
   ),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),
 ]
