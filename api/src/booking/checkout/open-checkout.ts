@@ -10,7 +10,12 @@ import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp } from '#db/columns'
-import { checkoutExpiry, checkoutRefusal, openCheckoutSession } from '#outside/checkout'
+import {
+  checkoutExpiry,
+  checkoutRefusal,
+  closeCheckoutSession,
+  openCheckoutSession,
+} from '#outside/checkout'
 import { isInProgressAtStripe, orUnavailable } from '#outside/stripe'
 import { readWebsiteAndLabel } from '#website/model'
 
@@ -46,7 +51,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
       .where({ paymentStatus: 'pending' })
       .patch({ stripeSessionId: session.id, checkoutUrl: url })
     if (stamped && url) return ok({ url, bookingId: booking.id })
-    await stripe.checkout.sessions.expire(session.id)
+    await closeCheckoutSession(stripe, session.id)
   }
   // After a double click, the first request may still be creating the checkout page, so keep the
   // booking.
