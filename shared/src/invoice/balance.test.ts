@@ -20,17 +20,20 @@ test('the overpaid amount can be refunded, less any pending refunds', () => {
   expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
-test('a balance can be paid by card if payment links are switched on, unless it belongs to a booking, is disputed or is too small', () => {
-  const isPayable = (changed: Parameters<typeof sampleInvoice>[0] = {}, paysByLink = true) =>
-    isPayableByCard(sampleInvoice(changed), { paysByLink })
-  expect(isPayable()).toBe(true)
-  expect(isPayable({}, false)).toBe(false)
-  expect(isPayable({ bookingId: 'b' })).toBe(false)
-  expect(isPayable({ payments: [paid('a', '123.90', { inDispute: '123.90' })] })).toBe(false)
-  expect(isPayable({ payments: [paid('a', '123.90', { inDispute: '0.00' })] })).toBe(true)
-  expect(isPayable({ paid: '123.40' })).toBe(true)
-  expect(isPayable({ paid: '123.41' })).toBe(false)
-  expect(isPayable({ paid: '123.90' })).toBe(false)
+test('a balance can be paid by card only if payment links are switched on', () => {
+  expect(isPayableByCard(sampleInvoice(), { paysByLink: true })).toBe(true)
+  expect(isPayableByCard(sampleInvoice(), { paysByLink: false })).toBe(false)
+})
+
+test.each([
+  ['belongs to a booking', false, { bookingId: 'b' }],
+  ['is disputed', false, { payments: [paid('a', '123.90', { inDispute: '123.90' })] }],
+  ['was disputed', true, { payments: [paid('a', '123.90', { inDispute: '0.00' })] }],
+  ['is 50 cents', true, { paid: '123.40' }],
+  ['is less than 50 cents', false, { paid: '123.41' }],
+  ['is zero', false, { paid: '123.90' }],
+])('whether a balance can be paid by card if it %s: %s', (_, isPayable, changed) => {
+  expect(isPayableByCard(sampleInvoice(changed), { paysByLink: true })).toBe(isPayable)
 })
 
 test('a client is asked for the amount that is neither paid nor in an open dispute', () => {

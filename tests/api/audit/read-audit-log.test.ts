@@ -24,28 +24,31 @@ beforeEach(async () => {
 })
 
 describe('the activity log', () => {
-  test('can be searched by code, current student name, kind and day in Malta, and is paginated with the newest entry first', async () => {
+  test('can be searched by code, current student name, kind and day in Malta', async () => {
     expect((await find({ search: code.toLowerCase() })).items[0]).toMatchObject({ label: code })
     const found = await find({ search: 'gorg' })
     expect(found.items[0]).toMatchObject({ recordType: 'bookings', name: 'Ġorġ Vella' })
     const { items } = await find({ type: 'coupons', by: 'database' })
     expect(new Set(items.map(({ recordType }) => recordType))).toEqual(new Set(['coupons']))
-    const ids = items.map(({ id }) => id)
-    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     const day = today()
     expect((await find({ search: code, from: day.toString(), to: day.toString() })).total).toBe(1)
     expect((await find({ search: code, to: day.subtract({ days: 1 }).toString() })).items).toEqual(
       [],
     )
-    // Wildcards are matched literally, and unknown filters are refused.
+    // Wildcards are matched literally.
     expect((await find({ search: '%' })).total).toBe(0)
-    for (const query of [
-      { by: 'nobody' },
-      { type: 'users; drop' },
-      { booking: '1' },
-      { order: 'id' },
-    ])
+  })
+
+  test.each([{ by: 'nobody' }, { type: 'users; drop' }, { booking: '1' }, { order: 'id' }])(
+    'refuses the filter %o',
+    async (query) => {
       await operator.expectRefused(listAuditEntries, { query: query as never }, 'invalid')
+    },
+  )
+
+  test('is paginated with the newest entry first', async () => {
+    const ids = (await find({})).items.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     const both = await find({ pageSize: 2 })
     const second = await find({ pageSize: 1, page: 2 })
     expect(second).toMatchObject({ total: both.total, items: [{ id: both.items[1]?.id }] })

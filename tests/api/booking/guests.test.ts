@@ -47,7 +47,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('a session’s guest list', () => {
-  test('changes in one step: new guests are invited, remaining guests are notified, and removed guests lose the event, once each', async () => {
+  test('changes in one step: new guests are invited, others notified, and removed guests lose the event, once each', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {

@@ -11,7 +11,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 
-test('if two visitors pay for overlapping slots, one gets the session; the other gets a full refund, an e-mail and a task', async () => {
+test('if two visitors pay for overlapping slots, the later gets a full refund and an e-mail, and a task is added', async () => {
   await world
     .db('availabilitySlots')
     .insert({ date: '2027-02-03', startTime: '10:00', endTime: '12:00' })

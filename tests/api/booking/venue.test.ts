@@ -10,7 +10,7 @@ const { world, operator } = useWorld()
 const inPerson = { venue: 'in_person' } as const
 const agreed = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
-test('an in-person session has a venue but no link in the e-mail, its invitation, the calendar event and the operator’s export', async () => {
+test('an in-person session has a venue instead of a link in e-mails, the calendar and the export', async () => {
   await connectGoogle(world)
   const made = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
   const [mail, ...others] = await world.mail.messages({

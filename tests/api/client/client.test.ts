@@ -82,22 +82,31 @@ describe('clients', () => {
     ])
   })
 
-  test('are rejected without a name or with an invalid VAT number or website, and a double click creates only one client', async () => {
-    expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
-      reason: 'invalid',
-      error: 'The business name is missing.',
-    })
-    expect(
-      await operator.refused(createClient, { input: { businessName: 'A', website: 'nowhere' } }),
-    ).toMatchObject({ reason: 'unknown_website', error: 'There’s no website with that name.' })
-    expect(
-      await operator.refused(createClient, {
-        input: { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
-      }),
-    ).toMatchObject({ error: 'This isn’t a valid Maltese VAT number. Check the digits.' })
+  test.each([
+    ['without a name', { businessName: '  ' }, 'invalid', 'The business name is missing.'],
+    [
+      'for an unknown website',
+      { businessName: 'A', website: 'nowhere' },
+      'unknown_website',
+      'There’s no website with that name.',
+    ],
+    [
+      'with an invalid VAT number',
+      { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
+      'invalid',
+      'This isn’t a valid Maltese VAT number. Check the digits.',
+    ],
+  ])('can’t be created %s', async (_, input, reason, error) => {
+    expect(await operator.refused(createClient, { input })).toMatchObject({ reason, error })
+  })
+
+  test('that don’t exist can’t be changed', async () => {
     expect(
       await operator.refused(updateClient, { params: { id: randomUUID() }, input: { phone: '1' } }),
     ).toMatchObject({ reason: 'unknown', error: 'This client no longer exists.' })
+  })
+
+  test('are created only once, even after a double click', async () => {
     const input = { id: randomUUID(), businessName: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createClient, { input })))
     expect(await operator.call(listClients)).toHaveLength(1)

@@ -45,14 +45,16 @@ describe('an invalid coupon is refused', () => {
   })
 })
 
-test('a coupon is refused below its minimum purchase, in the preview and at checkout, and the error states the minimum', async () => {
+test('below its minimum purchase, a coupon is refused in the preview and at checkout, with the minimum', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
   const error = 'This coupon code doesn’t apply to this price. The price must be at least €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
   const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
   const charged = await world.refused(createCheckoutSession, { input })
   expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
-  // The message for a used-up coupon does not reveal its minimum purchase.
+})
+
+test('the error for a used-up coupon doesn’t reveal its minimum purchase', async () => {
   const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })
   expect(await refusalOf(preview(usedUp.code))).toMatchObject({ reason: 'invalid' })
 })

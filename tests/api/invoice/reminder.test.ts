@@ -45,7 +45,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
 })
 
 describe('a manual reminder', () => {
-  test('for an overdue invoice states the amount and the days overdue, and includes the link, the PDF and the operator’s message', async () => {
+  test('states the amount due and the days overdue, and includes the link and the PDF', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await invoices.pay(id, '5.40')
@@ -65,6 +65,12 @@ describe('a manual reminder', () => {
     expect(mail?.html).not.toContain('<b>AI')
     expect(mail?.attachments).toMatchObject([{ filename: '202702-001.pdf' }])
     expect(await invoices.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
+  })
+
+  test('can be repeated with the operator’s own message', async () => {
+    const { id } = await sent()
+    world.clock.set('2027-02-19T09:00:00Z')
+    await world.finishJobs(remind(id))
     await world.finishJobs(remind(id, 'Dear Rita, did it get lost?'))
     expect(await reminders()).toHaveLength(2)
     expect((await reminders()).some(({ text }) => text?.includes('did it get lost?'))).toBe(true)

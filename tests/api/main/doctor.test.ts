@@ -219,7 +219,7 @@ test('the doctor command reports that stand-ins replace the real accounts, and c
   }
 })
 
-test('the doctor command starts the built-in database if the app is stopped, and connects to it if the app is running', async () => {
+test('the doctor command connects to the running built-in database, or starts it if the app is stopped', async () => {
   const dataDir = path.join(folder, 'built-in')
   const postgres = await startPostgres({ dataDir, isDurable: false })
   const env = { ...running(), DATABASE_URL: undefined, DATA_DIR: dataDir }

@@ -104,7 +104,7 @@ test('only the first factor comes with recovery codes, which are stored as hashe
   await signInWith(world, { by: 'recovery', code: renewed.recoveryCodes[0] ?? '' })
 })
 
-test('each change to the second factors signs out all other devices and sends an e-mail to the operator’s notification address', async () => {
+test('each change to the second factors signs out all other devices and notifies the operator', async () => {
   const to = 'rita@example.com'
   await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
   const token = await signInWith(world)

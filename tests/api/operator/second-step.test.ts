@@ -148,7 +148,7 @@ describe('an authenticator app’s code', () => {
   })
 })
 
-test('a recovery code works once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
+test('a recovery code works once, however it is typed, even if sent twice at the same moment', async () => {
   const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
   expect(recoveryCodes).toHaveLength(10)
   expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -156,9 +156,12 @@ test('a recovery code works once, however it is typed, even if sent twice at the
   const step = { by: 'recovery', code: typed } as const
   expect(await successesOf([signInWith(world, step), signInWith(world, step)])).toHaveLength(1)
   expect(await refused(step)).toMatchObject({ reason: 'wrong_recovery_code' })
-  const next = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
-  const token = await signInWith(world, next)
-  expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(8)
+})
+
+test('the operator is notified of each used recovery code, and of how many are left', async () => {
+  const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
+  const token = await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
+  expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(9)
   await world.finishJobs()
   const mails = await world.mail.messages({ to: 'hello@synapse-ai.example' })
   expect(mails.map(({ text }) => text).join()).toContain(
@@ -167,8 +170,10 @@ test('a recovery code works once, however it is typed, even if sent twice at the
 })
 
 describe('a passkey', () => {
-  const sign = (passkey: ReturnType<ReturnType<typeof createSecurityKey>['answer']>) =>
-    ({ by: 'passkey', passkey }) as const
+  type SecurityKey = ReturnType<typeof createSecurityKey>
+  type Answer = ReturnType<SecurityKey['answer']>
+  type Offered = Parameters<SecurityKey['answer']>[0]
+  const sign = (passkey: Answer) => ({ by: 'passkey', passkey }) as const
 
   test('signs the operator in once, even if two processes receive its response at the same moment', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
@@ -192,32 +197,54 @@ describe('a passkey', () => {
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
-  test('is refused for another site, key, challenge or response, for a counter that went backwards, or after five minutes', async () => {
+  const replace = (answer: Answer, changed: Partial<Answer['response']>) => ({
+    ...answer,
+    response: { ...answer.response, ...changed },
+  })
+  test.each<[string, (key: SecurityKey, other: Answer, offered: Offered) => Answer]>([
+    ['of another key', (_, other) => other],
+    [
+      'of another key with its own id',
+      (key, other, offered) => {
+        const { id, rawId } = key.answer(offered)
+        return { ...other, id, rawId }
+      },
+    ],
+    [
+      'with another key’s signature',
+      (key, { response: { signature } }, offered) => replace(key.answer(offered), { signature }),
+    ],
+    [
+      'with altered client data',
+      (key, _, offered) => replace(key.answer(offered), { clientDataJSON: 'AAAA' }),
+    ],
+    [
+      'to an invented challenge',
+      (key, _, offered) => key.answer({ ...offered, challenge: 'AAAA' }),
+    ],
+    ['for another site', (key, _, offered) => key.answer({ ...offered, rpId: 'evil.example' })],
+  ])('is refused for a response %s', async (_, forge) => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
-    const own = securityKey.answer(await offer())
-    const cloned = securityKey.answer(await offer())
-    const invented = securityKey.answer({ ...(await offer()), challenge: 'AAAA' })
-    const wrongSite = securityKey.answer({ ...(await offer()), rpId: 'evil.example' })
-    for (const answer of [
-      other,
-      { ...other, id: own.id, rawId: own.id },
-      { ...own, response: { ...own.response, signature: other.response.signature } },
-      { ...cloned, response: { ...cloned.response, clientDataJSON: 'AAAA' } },
-      invented,
-      wrongSite,
-    ])
-      expect(await refused(sign(answer))).toMatchObject({ reason: 'wrong_passkey' })
+    const answer = forge(securityKey, other, await offer())
+    expect(await refused(sign(answer))).toMatchObject({ reason: 'wrong_passkey' })
+  })
+
+  test('is refused if its counter went backwards, because the key was copied', async () => {
+    const { securityKey } = await addSecurityKey(world, await signInWith(world))
     await world.db('signInFactors').update({ signCount: 1_000 })
-    // A counter that went backwards means that the key was copied.
     expect((await refused(sign(securityKey.answer(await offer())))).reason).toBe('wrong_passkey')
+  })
+
+  test('is refused five minutes after the challenge', async () => {
+    const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const late = securityKey.answer(await offer())
     world.clock.advance({ minutes: 5 })
     expect((await refused(sign(late))).reason).toBe('wrong_passkey')
   })
 })
 
-test('two-step sign-in survives a password change; removing the last factor turns it off and deletes the recovery codes', async () => {
+test('two-step sign-in survives a password change', async () => {
   const token = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'
@@ -227,10 +254,14 @@ test('two-step sign-in survives a password change; removing the last factor turn
   expect((await world.refused(login, { input: account })).reason).toBe('second_step')
   const secondStep = byApp(authenticatorCode(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
+})
 
+test('removing the last factor turns two-step sign-in off and deletes the recovery codes', async () => {
+  const token = await signInWith(world)
+  await addAuthenticatorApp(world, token)
   const { factors } = await world.call(readSignInSecurity, { token })
-  await world.call(confirmPassword, { token, input: { password: newPassword } })
+  await world.call(confirmPassword, { token, input: { password: credentials.password } })
   await world.call(removeFactor, { token, params: { id: factors[0]?.id ?? '' } })
-  await world.call(login, { input: account })
+  await world.call(login, { input: credentials })
   expect(await world.db('recoveryCodes')).toEqual([])
 })

@@ -65,7 +65,7 @@ describe('Stripe’s fees in the books', () => {
     )
   })
 
-  test('exclude dispute fees, which count as dispute costs, and the fees that Stripe charges other shops on the account', async () => {
+  test('exclude dispute fees, which count as dispute costs, and fees for other shops on the account', async () => {
     await world.stripe.openDispute({ session: sessionOf(await book()) })
     await world.stripe.addTransaction({
       type: 'charge',

@@ -163,7 +163,7 @@ describe('a payment disputed before the app learned of it', () => {
   }
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
-  test('books no session if the dispute is lost: the booking is marked as refunded, its slot is free, and a task is added', async () => {
+  test('books no session if the dispute is lost, but marks the booking as refunded, frees its slot and adds a task', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })

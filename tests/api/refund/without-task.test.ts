@@ -17,7 +17,7 @@ const { refund, refused, refundDirectly, refusedDirectly } = actions
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
-  test('refunds part of the price only once even after several clicks, and leaves the session booked and its refund task open', async () => {
+  test('refunds a part only once despite several clicks, and leaves the session booked and its task open', async () => {
     const { booking, todo } = await bookToRefund()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',

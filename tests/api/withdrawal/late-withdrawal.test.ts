@@ -66,7 +66,7 @@ describe('a withdrawal', () => {
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('is refunded in full, even after the session, if the operator moved it into the period without the student’s request', async () => {
+  test('is refunded in full even after a session that the operator, not the student, moved into the period', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)
     await operator.call(moveBooking, {
