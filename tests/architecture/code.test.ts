@@ -86,7 +86,7 @@ const rules: Record<string, Rule> = {
     fix: 'use a function that returns its operations and closes over its state.',
   },
   'functions are arrow functions': {
-    folders: ['shared', 'api', 'site/src', 'admin-pwa/src'],
+    folders: ['shared', 'api', 'site/src', 'admin-pwa/src', 'tests'],
     appliesTo: ({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name),
     never: /^\s*(export )?(default )?(async )?function \w/m,
     wrong: 'export default async function load() {}',

@@ -37,12 +37,12 @@ const moneyFeatures = [
 ]
 
 /** The folders to mutate, and the percentage of mutants that tests must detect. */
-type Run = { tests: string; mutate: string[]; goal: number | null }
+type Run = { tests: string; paths: string[]; goal: number | null }
 
-const rules: Run = { tests: 'rules', mutate: ['shared/src'], goal: 85 }
+const rules: Run = { tests: 'rules', paths: ['shared/src'], goal: 85 }
 const money: Run = {
   tests: 'api',
-  mutate: moneyFeatures.map((noun) => `api/src/${noun}`),
+  paths: moneyFeatures.map((feature) => `api/src/${feature}`),
   goal: 75,
 }
 
@@ -54,38 +54,21 @@ const { values, positionals: named } = parseArgs({
   },
 })
 const [numerator = 1, denominator = 1] = values.sample.split('/').map(Number)
-const runs = named.length > 0 ? byTests(named) : [rules, money]
-const needsApi = runs.some(({ tests }) => tests === 'api')
-
-// API tests use the built pages.
-if (needsApi) for (const build of builds) await buildIfStale(root, build)
-const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
-copyCheckout()
-const database = needsApi ? await startTestDatabase() : undefined
-onInterrupt(() => stop(130))
-setTimeout(() => {
-  console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
-  stop(1)
-}, Number(values.minutes) * 60_000).unref()
-let code = 0
-for (const run of runs) code = (await mutate(run)) || code
-await tidyUp(code)
-
-async function stop(exitCode: number) {
-  await stopPrograms()
-  await tidyUp(exitCode)
-}
 
 /** Groups paths by the tests that check them. */
-function byTests(paths: string[]): Run[] {
+const byTests = (paths: string[]): Run[] => {
   const testsOf = (path: string) =>
     path.startsWith('shared/') ? 'rules' : path.startsWith('api/src/') ? 'api' : 'unit'
   const groups = Map.groupBy(paths, testsOf)
-  return [...groups].map(([tests, mutate]) => ({ tests, mutate, goal: null }))
+  return [...groups].map(([tests, paths]) => ({ tests, paths, goal: null }))
 }
 
+const runs = named.length > 0 ? byTests(named) : [rules, money]
+const needsApi = runs.some(({ tests }) => tests === 'api')
+const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
+
 /** Copies the checkout; dependencies are linked, and workspaces refer to the copy. */
-function copyCheckout() {
+const copyCheckout = () => {
   const left = new Set(['node_modules', '.git', '.data', '.demo', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })
   const packages = join(root, 'node_modules')
@@ -96,7 +79,7 @@ function copyCheckout() {
     symlinkSync(join(copy, workspace), join(copy, 'node_modules/@synapse', workspace))
 }
 
-async function mutate({ tests, mutate, goal }: Run) {
+const mutate = async ({ tests, paths, goal }: Run) => {
   const config = join(copy, `stryker-${tests}.json`)
   const isFile = (path: string) => /\.tsx?$/.test(path)
   const options = {
@@ -105,7 +88,7 @@ async function mutate({ tests, mutate, goal }: Run) {
     checkers: ['sample'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     mutate: [
-      ...mutate.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
+      ...paths.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
       // Contracts and the texts of e-mails are declarations without logic.
       '!**/{*contract,timeline}.ts',
       '!**/emails/**',
@@ -132,8 +115,26 @@ async function mutate({ tests, mutate, goal }: Run) {
   return runInTerminal([join(root, 'node_modules/.bin/stryker'), 'run', config], { cwd: copy, env })
 }
 
-async function tidyUp(exitCode: number) {
+const tidyUp = async (exitCode: number) => {
   await database?.stop()
   rmSync(copy, { recursive: true, force: true })
   process.exit(exitCode)
 }
+
+const stop = async (exitCode: number) => {
+  await stopPrograms()
+  await tidyUp(exitCode)
+}
+
+// API tests use the built pages.
+if (needsApi) for (const build of builds) await buildIfStale(root, build)
+copyCheckout()
+const database = needsApi ? await startTestDatabase() : undefined
+onInterrupt(() => stop(130))
+setTimeout(() => {
+  console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
+  stop(1)
+}, Number(values.minutes) * 60_000).unref()
+let code = 0
+for (const run of runs) code = (await mutate(run)) || code
+await tidyUp(code)
