@@ -82,9 +82,11 @@ const rules: Rule[] = [
   ),
   {
     rule: 'imports between workspaces use package names, not relative paths',
-    folders: ['shared', 'api', 'site/src', 'admin-pwa/src'],
+    folders: ['shared', 'api', 'site/src', 'admin-pwa/src', 'tests'],
     isWrong: ({ source, specifier, target }) =>
-      specifier.startsWith('.') && workspaceOf(target) !== workspaceOf(source.path),
+      specifier.startsWith('.') &&
+      !specifier.endsWith('.mjs') &&
+      workspaceOf(target) !== workspaceOf(source.path),
     wrong: ['site/src/ui/call.ts', '../../../shared/src/money.ts'],
     fix: 'Import from @synapse/<workspace>/… instead.',
   },

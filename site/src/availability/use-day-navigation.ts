@@ -9,7 +9,7 @@ export const useDayNavigation = (
   range: { first: Temporal.PlainDate; last: Temporal.PlainDate },
 ) => {
   const today = maltaDate(now)
-  const [chosen, setActive] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
+  const [chosen, setChosen] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
   // After midnight, the chosen day may be in the past.
   const active = clampDate(chosen, range)
   const [requestedMonth, setRequestedMonth] = useState(today)
@@ -18,7 +18,7 @@ export const useDayNavigation = (
   const month = monthShowing(active, requestedMonth, today)
 
   useEffect(() => {
-    if (viewed) setActive(Temporal.PlainDate.from(viewed))
+    if (viewed) setChosen(Temporal.PlainDate.from(viewed))
   }, [viewed])
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useDayNavigation = (
 
   const goTo = (date: Temporal.PlainDate) => {
     setRequestedMonth(month)
-    setActive(date)
+    setChosen(date)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export const useDayNavigation = (
   const turnMonth = (by: number) => {
     const next = clampDate(month.add({ months: by }), range)
     setRequestedMonth(next)
-    setActive(next)
+    setChosen(next)
   }
 
   return { active, month, grid, goTo, turnMonth, onKeyDown }

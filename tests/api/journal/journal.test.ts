@@ -1,5 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
 import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-document-lines'
+import { fillDemo } from '@synapse/api/demo/fill-demo'
 import { checkJournal } from '@synapse/api/journal/jobs'
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
@@ -18,7 +19,6 @@ import { sessionOf, todosOf } from '#support/readers/rows.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import { deleteJournal } from '#support/world/reset.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
-import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
 const { world, operator, invoices, issuedOf } = useInvoices({
   at: '2027-02-20T10:00:00Z',

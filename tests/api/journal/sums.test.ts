@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fillDemo } from '@synapse/api/demo/fill-demo'
 import { checkJournal } from '@synapse/api/journal/jobs'
 import { removeBookingPayment } from '@synapse/shared/booking/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
@@ -7,7 +8,6 @@ import { expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
-import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
 const { world, operator } = useWorld()
 

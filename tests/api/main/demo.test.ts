@@ -1,4 +1,5 @@
 import { Booking } from '@synapse/api/booking/model'
+import { fillDemo } from '@synapse/api/demo/fill-demo'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
 import { listQuotes } from '@synapse/shared/quote/contract'
@@ -6,7 +7,6 @@ import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { clientPageActions } from '#support/actors/client-page.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
-import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 

@@ -1,3 +1,4 @@
+import { fillDemo } from '@synapse/api/demo/fill-demo'
 import { postAllFacts } from '@synapse/api/journal/post-facts'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
@@ -21,7 +22,6 @@ import {
   uninvoicedMoneySql,
 } from '#support/readers/vat-figures.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
-import { fillDemo } from '../../../api/demo/fill-demo.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 

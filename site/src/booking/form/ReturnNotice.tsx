@@ -1,4 +1,4 @@
-import type { AbandonedCheckoutOutcome } from '#booking/payment/use-abandoned-checkout.ts'
+import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checkout.ts'
 
 type Props = {
   outcome: NonNullable<AbandonedCheckoutOutcome>

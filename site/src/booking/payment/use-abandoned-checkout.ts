@@ -1,32 +1,8 @@
-import type { AbandonOutcome, abandonCheckout } from '@synapse/shared/booking/checkout-contract'
-import { isCallError } from '@synapse/shared/contract/call'
 import { useEffect, useState } from 'react'
-import { call } from '#ui/call.ts'
-
-/**
- * The outcome of a checkout that the visitor left; undefined if the server doesn't know the
- * booking.
- */
-export type AbandonedCheckoutOutcome = AbandonOutcome | 'unchecked' | undefined
-
-/** Ends a checkout that a visitor has left, so that its coupon can be used again. */
-export const createAbandonedCheckout = () => {
-  let pending: Promise<AbandonedCheckoutOutcome> | undefined
-  return {
-    end: (bookingId: string): Promise<AbandonedCheckoutOutcome> => {
-      pending = endCheckout(bookingId).finally(() => {
-        pending = undefined
-      })
-      return pending
-    },
-    /**
-     * Resolves once the old checkout has ended. Start a new checkout only then, or Stripe would
-     * return the old page.
-     * @returns the outcome, or undefined if the visitor has already seen it
-     */
-    untilEnded: async (): Promise<AbandonedCheckoutOutcome> => pending,
-  }
-}
+import {
+  type AbandonedCheckoutOutcome,
+  createAbandonedCheckout,
+} from '#booking/payment/abandoned-checkout.ts'
 
 /** @param bookingId the booking whose checkout the visitor has left, if any */
 export const useAbandonedCheckout = (bookingId: string | undefined) => {
@@ -37,12 +13,3 @@ export const useAbandonedCheckout = (bookingId: string | undefined) => {
   }, [bookingId, end])
   return { outcome, untilEnded, clear: () => setOutcome(undefined) }
 }
-
-const endCheckout = (bookingId: string): Promise<AbandonedCheckoutOutcome> =>
-  call<typeof abandonCheckout>({
-    method: 'POST',
-    path: `/api/abandon-checkout/${encodeURIComponent(bookingId)}`,
-  }).then(
-    ({ outcome }) => outcome,
-    (error) => (isCallError(error) && error.status === 404 ? undefined : 'unchecked'),
-  )

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
+import { createAbandonedCheckout } from '#booking/payment/abandoned-checkout.ts'
 
 /** Stubs the server's response and returns the mock that records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
