@@ -77,7 +77,7 @@ export const expenseColumns = ({
   {
     header: 'VAT',
     align: 'right',
-    render: (expense) => <span style={{ whiteSpace: 'normal' }}>{vatText(expense)}</span>,
+    render: (expense) => vatText(expense),
   },
   {
     header: 'Deductible',
