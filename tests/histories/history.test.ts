@@ -33,6 +33,15 @@ const examples: [Step[]][] = [
       { do: 'cancel', itemIndex: 0 },
     ],
   ],
+  [
+    [
+      { do: 'book', slot: 0, itemIndex: 0, hasCoupon: false, visitor: 0 },
+      { do: 'refundAtStripe', itemIndex: 0, share: 0.25 },
+      { do: 'dispute', itemIndex: 0, isInquiry: false },
+      { do: 'invoiceBooking', itemIndex: 0 },
+      { do: 'decideDispute', itemIndex: 0, outcome: 'lost' },
+    ],
+  ],
 ]
 
 // The seed is fixed so that this test is reproducible. `npm run test:histories` tries new seeds.

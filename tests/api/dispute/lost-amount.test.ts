@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
-import { closeDispute, openDispute } from '#support/actors/stripe.ts'
+import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
 import { paymentsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
@@ -112,6 +112,18 @@ describe('a booking whose payment was lost in a dispute', () => {
       expect(await read(invoice.id)).toMatchObject({ credited: '15.00' })
     },
   )
+
+  test('has the full lost amount due again, even if a part of it had been refunded', async () => {
+    const booking = await world.book()
+    const session = sessionOf(booking)
+    await dashboardRefund(world, session, 1_500)
+    const invoice = await issuedOf(booking)
+    await closeDispute(world, await openDispute(world, session), 'lost')
+    expect(requestedCents(await read(invoice.id))).toBe(6_000)
+    expect(await payBooking(operator, booking.id, '60')).toMatchObject({ owed: '0.00' })
+    expect(await read(invoice.id)).toMatchObject({ grossTotal: '45.00', paid: '45.00' })
+    await expectJournalComplete(world)
+  })
 
   test('has no balance due once the invoice is credited', async () => {
     const { id, invoice } = await lost()
