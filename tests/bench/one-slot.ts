@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Row, row } from '#bench/row.ts'
+import { sessionIdIn } from '#support/readers/session-id.ts'
 import { startWorld } from '#support/world/world.ts'
 
 const visitors = 200
@@ -27,7 +28,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
     }),
   )
   const opened = performance.now()
-  const sessions = checkouts.map(({ url }) => url?.split('/').at(-1) ?? '')
+  const sessions = checkouts.map(({ url }) => sessionIdIn(url ?? ''))
   // All visitors have paid before the first webhook arrives.
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   for (const session of sessions) await world.stripe.paySession({ session, wait: false })

@@ -20,6 +20,7 @@ import { builtInSlug } from '@synapse/shared/website/paths'
 import type { Api } from '#browser/journey.ts'
 import { password, type RunningProduct } from '#browser/product.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
+import { sessionIdIn } from '#support/readers/session-id.ts'
 import { checkoutInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { invoiceFields, invoiceLine } from '#support/samples/invoice-fields.ts'
 import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
@@ -147,7 +148,7 @@ export const startCheckout = async (api: Api, fields: SeedBooking) => {
       ...(notes && { notes }),
     }),
   })
-  return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
+  return { ...answer, session: sessionIdIn(answer.url) }
 }
 
 /** Creates a coupon, for 10% off by default. */

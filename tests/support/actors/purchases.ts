@@ -1,5 +1,6 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { callEndpoint, isRefusedCall } from '#support/calls/call.ts'
+import { sessionIdIn } from '#support/readers/session-id.ts'
 import { until } from '#support/run/until.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { StandIns } from '#support/stand-ins/stand-ins.ts'
@@ -16,7 +17,7 @@ export const purchaseActions = ({ outside, appUrl }: Used) => {
         return undefined
       }),
     )
-    return url.split('/').at(-1) ?? ''
+    return sessionIdIn(url)
   }
   return {
     /** @returns the Stripe session's id */
