@@ -66,7 +66,10 @@ export const CalendarPage = () => {
                   show={show}
                   data={data}
                   listed={listed}
-                  onDay={(day) => (!listed || day.equals(listed) ? openDay : view.selectDay)(day)}
+                  onDay={(day) => {
+                    if (listed) view.selectDay(day)
+                    openDay(day)
+                  }}
                 />
               ) : (
                 <WeekGrid
@@ -82,9 +85,7 @@ export const CalendarPage = () => {
           <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
         <aside className={classes.panels} aria-label="Calendar sidebar">
-          {listed && !data.error && (
-            <DayPanel date={listed} data={data} onOpen={() => openDay(listed)} />
-          )}
+          {listed && !data.error && <DayPanel date={listed} data={data} />}
           {!isMobile && <GooglePanel />}
           <MonthPanel month={view.date} />
           <UpcomingPanel />

@@ -85,20 +85,13 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
   </Group>
 )
 
-type DayPanelProps = { date: Temporal.PlainDate; data: CalendarData; onOpen: () => void }
+type DayPanelProps = { date: Temporal.PlainDate; data: CalendarData }
 
 /** Lists the sessions of the day that is selected in the month. */
-export const DayPanel = ({ date, data, onOpen }: DayPanelProps) => {
+export const DayPanel = ({ date, data }: DayPanelProps) => {
   const { sessions, state, entry } = data.dayOf(date)
   return (
-    <Panel
-      title={formatShortDay(date)}
-      actions={
-        <Button variant="default" size="compact-sm" onClick={onOpen}>
-          Manage day
-        </Button>
-      }
-    >
+    <Panel title={formatShortDay(date)}>
       {state?.kind === 'closed' && (
         <Text mb={sessions.length > 0 ? 12 : 0}>
           <FactLine facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />

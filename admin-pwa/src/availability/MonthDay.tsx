@@ -18,8 +18,8 @@ type Props = {
   show: 'bookings' | 'availability'
   data: CalendarData
   isInTabOrder: boolean
-  /** Whether the day's sessions are listed below the month; undefined if there is no list. */
-  isListed: boolean | undefined
+  /** Whether the day's sessions are listed below the month. */
+  isListed: boolean
   onOpen: () => void
 }
 
@@ -54,7 +54,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
       data-kind={showsState ? state?.kind : undefined}
       tabIndex={isInTabOrder ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      aria-pressed={isListed}
+      data-listed={isListed}
       onClick={onOpen}
     >
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -60,7 +60,7 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
                   show={show}
                   data={data}
                   isInTabOrder={day.equals(focused)}
-                  isListed={listed && day.equals(listed)}
+                  isListed={listed?.equals(day) ?? false}
                   onOpen={() => {
                     setFocused(day.month === date.month ? day : focused)
                     onDay(day)
