@@ -59,7 +59,7 @@ const inAdmin: RouteObject[] = [
   route('reports/quarters', () => import('#quarter/QuartersPage.tsx'), 'QuartersPage'),
   route('reports/vat', () => import('#report/VatReturnPage.tsx'), 'VatReturnPage'),
   route('reports/stripe', () => import('#payout/StripePage.tsx'), 'StripePage'),
-  route('settings', () => import('#app/SettingsPage.tsx'), 'SettingsPage'),
+  route('settings', () => import('#app/SettingsScreen.tsx'), 'SettingsScreen'),
   route('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
   route('settings/activity', () => import('#audit/AuditPage.tsx'), 'AuditPage'),
   {

@@ -116,9 +116,3 @@ export const refundBlockedReason = (
   now: Temporal.Instant,
 ): string | undefined =>
   booking.hasPayment ? blockedReason('refund', booking, now) : 'There is no payment to refund.'
-
-/** Returns the amount paid above a booking's price, in cents. */
-export const excessCents = (
-  { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
-  priceCents: number,
-): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)

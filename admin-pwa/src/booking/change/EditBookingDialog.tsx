@@ -1,10 +1,10 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { excessCents } from '@synapse/shared/booking/balance'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
-import { excessCents } from '#booking/booking-labels.ts'
 import {
   fields,
   initialValues,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { excessCents } from '#booking/booking-labels.ts'
 import { initialValues, rules, withPackage } from '#booking/change/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
@@ -63,11 +62,6 @@ test.each([
     expect(effect.find((sentence) => sentence.startsWith('Balance due'))).toBe(due)
   },
 )
-
-test('doesn’t count the payment of a cancelled booking as an overpayment', () => {
-  expect(excessCents(booking, 4_500)).toBe(1_500)
-  expect(excessCents({ ...booking, paymentStatus: 'cancelled' }, 4_500)).toBe(0)
-})
 
 test('sends all guests an updated invitation if the venue changes before the session has ended', () => {
   const inPerson = { ...values, venue: 'in_person' as const }

@@ -1,9 +1,9 @@
+import { excessCents, settledCents } from '@synapse/shared/booking/balance'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
-import { excessCents } from '#booking/booking-labels.ts'
 import { type EditBookingValues, studentCountText } from '#booking/change/edit-booking-values.ts'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
@@ -79,9 +79,3 @@ const priceSentences = (booking: AdminBooking, total: number) => {
       : 'Nothing else is due.',
   ]
 }
-
-/** Returns the settled part of the price, including any overpayment that wasn't refunded. */
-const settledCents = ({ finalPrice, revenue, owed }: AdminBooking): number =>
-  owed === '0.00'
-    ? Math.max(centsFromEuro(finalPrice), centsFromEuro(revenue))
-    : centsFromEuro(finalPrice) - centsFromEuro(owed)

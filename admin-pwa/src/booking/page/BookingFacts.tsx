@@ -1,4 +1,5 @@
 import { Anchor, Group } from '@mantine/core'
+import { excessCents } from '@synapse/shared/booking/balance'
 import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -6,7 +7,6 @@ import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money
 import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { excessCents } from '#booking/booking-labels.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'

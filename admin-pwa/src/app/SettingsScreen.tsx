@@ -24,7 +24,7 @@ const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 /** On a narrow phone, the tabs scroll sideways. */
 const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
 
-export const SettingsPage = () => {
+export const SettingsScreen = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
   const [wasSignInTabOpened, setWasSignInTabOpened] = useState(false)
