@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
 import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
 import { type RunningProduct, startProduct } from '#browser/product.ts'
 import { acquireContext, resetContext, type SharedContexts } from '#browser/shared-context.ts'
-import { type CallOptions, callEndpoint } from '#support/calls/call.ts'
+import { callEndpoint } from '#support/calls/call.ts'
 import { requestJson } from '#support/calls/send-json.ts'
 import { moveClock } from '#support/run/move-clock.ts'
 import { clockOffsetMs } from '#support/run/test-date.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 type Mail = {
   to: string[]
@@ -42,7 +43,7 @@ type WorkerFixtures = {
   mailbox: Mailbox
   /** The operator's session token. */
   token: string
-  api: Api
+  operator: Caller
 }
 
 /** The e-mails that the product has sent. */
@@ -56,11 +57,8 @@ type Mailbox = {
   all: (to: string) => Promise<Mail[]>
 }
 
-/** Calls the API as the signed-in operator. */
-export type Api = <E extends Endpoint>(
-  endpoint: E,
-  options?: CallOptions<E>,
-) => Promise<AnswerOf<E>>
+/** Calls the API: the fixture as the signed-in operator, others also signed out. */
+export type Caller = Pick<Operator, 'call'>
 
 /** Runs a journey in a separate browser window, signed out. Starts the app once per worker. */
 export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
@@ -110,7 +108,7 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   token: [async ({ product }, use) => use(await newToken(product)), { scope: 'worker' }],
-  api: [async ({ product, token }, use) => use(apiOf(product, token)), { scope: 'worker' }],
+  operator: [async ({ product, token }, use) => use(callerOf(product, token)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
   openStranger: async ({ browser, product }, use) => {
     const windows: BrowserContext[] = []
@@ -184,16 +182,15 @@ export const test = testSignedOutInNewWindow.extend({
 
 export { expect } from '@playwright/test'
 
-/** Returns a function that calls a product's API and throws the server's error messages. */
-export const apiOf =
-  ({ url }: Pick<RunningProduct, 'url'>, token?: string): Api =>
-  (endpoint, options) =>
-    callEndpoint(url, endpoint, { token, ...options })
+/** Returns an object that calls a product's API and throws the server's error messages. */
+export const callerOf = ({ url }: Pick<RunningProduct, 'url'>, token?: string): Caller => ({
+  call: (endpoint, options) => callEndpoint(url, endpoint, { token, ...options }),
+})
 
 /** Signs in, and returns the token of the new session. */
 export const newToken = async (product: RunningProduct): Promise<string> => {
   const { username, password } = product
-  return (await apiOf(product)(login, { input: { username, password } })).token
+  return (await callerOf(product).call(login, { input: { username, password } })).token
 }
 
 /** Matches the addresses of an endpoint's calls, for Playwright's `route`. */

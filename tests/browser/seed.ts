@@ -17,7 +17,7 @@ import { businessZone, maltaInstant } from '@synapse/shared/time'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
 import { builtInSlug } from '@synapse/shared/website/paths'
-import type { Api } from '#browser/journey.ts'
+import type { Caller } from '#browser/journey.ts'
 import { password, type RunningProduct } from '#browser/product.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { sessionIdIn } from '#support/readers/session-id.ts'
@@ -28,8 +28,10 @@ import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 
 /** Creates a website for one test, so that its figures don't include other tests' bookings. */
-export const addWebsite = (api: Api, name: string) =>
-  api(createWebsite, { input: { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') } })
+export const addWebsite = (operator: Caller, name: string) =>
+  operator.call(createWebsite, {
+    input: { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
+  })
 
 let daysTaken = 0
 /**
@@ -66,8 +68,8 @@ const slots = giveSlots()
  * Returns a bookable weekday slot that is free and not used by another test, starting with the
  * latest.
  */
-export const unusedSlot = async (api: Api): Promise<Slot> => {
-  const answer = await api(listBookedTimes)
+export const unusedSlot = async (operator: Caller): Promise<Slot> => {
+  const answer = await operator.call(listBookedTimes)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
     const { date, time } = slots.next().value
@@ -108,11 +110,11 @@ export const emailOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
-export const addOperatorBooking = async (api: Api, fields: SeedBooking) => {
+export const addOperatorBooking = async (operator: Caller, fields: SeedBooking) => {
   const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = fields
   const base = priceOf(type)
   const price = fields.price ?? base
-  const { booking } = await api(createBooking, {
+  const { booking } = await operator.call(createBooking, {
     input: operatorBookingInput({
       studentName: name,
       studentEmail: fields.email ?? emailOf(name),
@@ -132,11 +134,11 @@ export const addOperatorBooking = async (api: Api, fields: SeedBooking) => {
 /**
  * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
  */
-export const startCheckout = async (api: Api, fields: SeedBooking) => {
-  const slot = await unusedSlot(api)
+export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
+  const slot = await unusedSlot(operator)
   const { name, date = slot.date, time = slot.time, type = 'individual', notes } = fields
   const price = fields.price ?? priceOf(type)
-  const answer = await api(createCheckoutSession, {
+  const answer = await operator.call(createCheckoutSession, {
     input: checkoutInput({
       website: fields.website ?? builtInSlug,
       studentName: name,
@@ -153,68 +155,79 @@ export const startCheckout = async (api: Api, fields: SeedBooking) => {
 
 /** Creates a coupon, for 10% off by default. */
 export const addCoupon = (
-  api: Api,
+  operator: Caller,
   changes: Partial<BodyOf<typeof createCoupon>> & { code: string },
-) => api(createCoupon, { input: { discountType: 'percentage', discountValue: '10', ...changes } })
+) =>
+  operator.call(createCoupon, {
+    input: { discountType: 'percentage', discountValue: '10', ...changes },
+  })
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const addPaidBooking = async (product: RunningProduct, api: Api, fields: SeedBooking) => {
-  const { bookingId, session } = await startCheckout(api, fields)
+export const addPaidBooking = async (
+  product: RunningProduct,
+  operator: Caller,
+  fields: SeedBooking,
+) => {
+  const { bookingId, session } = await startCheckout(operator, fields)
   await product.stripe.paySession({ session })
-  const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking
+  const read = async () => (await operator.call(readBooking, { params: { id: bookingId } })).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
   return { ...(await read()), session }
 }
 
 /** Creates a refund task for a booking. */
-export const addRefundTodo = async (api: Api, bookingId: string) =>
-  (await api(createRefundTodo, { params: { id: bookingId } })).todoItem
+export const addRefundTodo = async (operator: Caller, bookingId: string) =>
+  (await operator.call(createRefundTodo, { params: { id: bookingId } })).todoItem
 
 /** Creates a plain task. */
-export const addTodo = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>
-  api(createTodo, { input: { title, ...more } })
+export const addTodo = (
+  operator: Caller,
+  title: string,
+  more: Partial<BodyOf<typeof createTodo>> = {},
+) => operator.call(createTodo, { input: { title, ...more } })
 
 /**
  * Sets the business details that invoices need (VAT number, address, bank account), because other
  * journeys may have changed them.
  */
-export const setBusiness = async (api: Api, changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
-  await enterPassword(api)
-  await changeBusiness(
-    { call: api },
-    {
-      businessName: 'Ċensu’s Studio',
-      address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
-      vatNumber: 'MT12345634',
-      vatRegime: 'article_10',
-      iban: 'MT84MALT011000012345MTLCAST001S',
-      bic: 'MALTMTMT',
-      ...changes,
-    },
-  )
+export const setBusiness = async (
+  operator: Caller,
+  changes: Partial<BodyOf<typeof saveBusiness>> = {},
+) => {
+  await enterPassword(operator)
+  await changeBusiness(operator, {
+    businessName: 'Ċensu’s Studio',
+    address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
+    vatNumber: 'MT12345634',
+    vatRegime: 'article_10',
+    iban: 'MT84MALT011000012345MTLCAST001S',
+    bic: 'MALTMTMT',
+    ...changes,
+  })
 }
 
 /**
  * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
  */
-export const enterPassword = (api: Api) => api(confirmPassword, { input: { password } })
+export const enterPassword = (operator: Caller) =>
+  operator.call(confirmPassword, { input: { password } })
 
 /** Creates an issued invoice, of €59.00 by default. */
 export const addIssuedInvoice = async (
   ...draft: Parameters<typeof addDraftInvoice>
 ): Promise<Invoice> => {
   const { id } = await addDraftInvoice(...draft)
-  const [api] = draft
-  return api(issueInvoice, { params: { id }, input: {} })
+  const [operator] = draft
+  return operator.call(issueInvoice, { params: { id }, input: {} })
 }
 
 /** Creates the draft of an invoice, of €59.00 by default. */
 export const addDraftInvoice = async (
-  api: Api,
+  operator: Caller,
   billToName: string,
   lineCount = 1,
 ): Promise<Invoice> => {
-  const client = await api(createClient, { input: { businessName: billToName } })
+  const client = await operator.call(createClient, { input: { businessName: billToName } })
   const params = { id: randomUUID() }
   const date = today().toString()
   const input = invoiceFields({
@@ -227,12 +240,12 @@ export const addDraftInvoice = async (
       invoiceLine({ date, student: 'Ada', subject: 'Maths', hours: '1.00', rate: '50.00' }),
     ),
   })
-  return api(saveInvoiceDraft, { params, input })
+  return operator.call(saveInvoiceDraft, { params, input })
 }
 
 /** Creates a draft quote of €354.00. */
-export const addDraftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
-  api(saveQuote, {
+export const addDraftQuote = (operator: Caller, clientId: string, title: string): Promise<Quote> =>
+  operator.call(saveQuote, {
     params: { id: randomUUID() },
     input: quoteFields(clientId, {
       title,

@@ -5,8 +5,8 @@ import { builtInSection, testOnPhone } from '#browser/operator/support/operator.
 /** Another test covers the screens behind the dialogs. */
 testOnPhone(
   'dialogs, menus, notes and filters are accessible',
-  async ({ admin, page, product, api }) => {
-    const openings = Object.entries(await seedDialogRecords(product, api))
+  async ({ admin, page, product, operator }) => {
+    const openings = Object.entries(await seedDialogRecords(product, operator))
     for (const [index, [address, views]] of openings.entries()) {
       if (index === 0) await admin.open(address)
       else await admin.goTo(address)

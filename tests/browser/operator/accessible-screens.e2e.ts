@@ -115,10 +115,10 @@ const tooLow = (page: Page) =>
     )
   })
 
-test.beforeAll(async ({ product, api }) => {
-  const paid = await addPaidBooking(product, api, { name: student })
-  await addRefundTodo(api, paid.id)
-  const { id: projectId } = await api(createProject, {
+test.beforeAll(async ({ product, operator }) => {
+  const paid = await addPaidBooking(product, operator, { name: student })
+  await addRefundTodo(operator, paid.id)
+  const { id: projectId } = await operator.call(createProject, {
     input: {
       name: 'Over its budget',
       hourlyRate: '50',
@@ -127,7 +127,7 @@ test.beforeAll(async ({ product, api }) => {
       budget: '400',
     },
   })
-  await api(createExpense, {
+  await operator.call(createExpense, {
     input: {
       title: 'Chalk',
       amount: '10.05',
@@ -137,8 +137,11 @@ test.beforeAll(async ({ product, api }) => {
       projectId,
     },
   })
-  await addTodo(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
-  await addOperatorBooking(api, {
+  await addTodo(operator, 'A plain task', {
+    priority: 'high',
+    description: 'With some words to it.',
+  })
+  await addOperatorBooking(operator, {
     name: 'Berta',
     date: unusedBookableDay(),
     time: '14:00',
@@ -148,7 +151,7 @@ test.beforeAll(async ({ product, api }) => {
     ['SEEN10', true],
     ['UNSEEN20', false],
   ] as const)
-    await addCoupon(api, { code, isActive })
+    await addCoupon(operator, { code, isActive })
 })
 
 for (const [part, isOfWebsite] of [

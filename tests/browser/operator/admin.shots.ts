@@ -39,7 +39,7 @@ const main = [
 
 const shown = screens.filter(([, title]) => title !== student)
 for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, title]) => title)))
-  test(`takes screenshots of ${title}`, async ({ admin, page, api }) => {
+  test(`takes screenshots of ${title}`, async ({ admin, page, operator }) => {
     const add = await startSheet(title)
     const widths = main.includes(title) ? [...screenshotWidths, 1920] : screenshotWidths
     for (const [address] of addresses) {
@@ -49,15 +49,15 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
     }
     const record = records[title]
     if (!record) return
-    for (const one of ((await api(record.list)) as Ided[]).slice(0, 2)) {
+    for (const one of ((await operator.call(record.list)) as Ided[]).slice(0, 2)) {
       await admin.open(record.path(one))
       await add(page, record.path(one), { widths })
     }
   })
 
-test('takes screenshots of dialogs and menus', async ({ admin, page, product, api }) => {
+test('takes screenshots of dialogs and menus', async ({ admin, page, product, operator }) => {
   const add = await startSheet('Dialogs')
-  for (const [address, views] of Object.entries(await seedDialogRecords(product, api)))
+  for (const [address, views] of Object.entries(await seedDialogRecords(product, operator)))
     for (const { role, name, open } of views) {
       const overlay = page.getByRole(role, name ? { name } : {})
       await page.setViewportSize({ width: 390, height: 900 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { apiOf, callsOf, expect, expectAccessible, newToken } from '#browser/journey.ts'
+import { callerOf, callsOf, expect, expectAccessible, newToken } from '#browser/journey.ts'
 import {
   adminOf,
   builtInSection,
@@ -206,9 +206,9 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
 test('a booking entered in the only website’s calendar is restored after a reload', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const [website] = await api(listWebsites)
+  const [website] = await operator.call(listWebsites)
   await page.route(callsOf(listWebsites), (route) => route.fulfill({ json: [website] }))
   await admin.open('/admin/calendar', 'Calendar')
   await page.locator('button[aria-current="date"]').click()
@@ -222,10 +222,10 @@ test('a booking entered in the only website’s calendar is restored after a rel
 test('later input in a new task is saved even if a reload interrupted the first attempt', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const saved = async () =>
-    (await api(listTodos))
+    (await operator.call(listTodos))
       .filter(({ title }) => title === 'Interrupted')
       .map((one) => one.description)
   await admin.open('/admin/todo', 'To Do List')
@@ -245,7 +245,7 @@ test('when the session expires, the app keeps the input and the current screen',
   admin,
   page,
   product,
-  api,
+  operator,
 }) => {
   const token = await newToken(product)
   await page.addInitScript((own) => {
@@ -253,12 +253,12 @@ test('when the session expires, the app keeps the input and the current screen',
     sessionStorage.setItem('isPrepared', 'yes')
   }, token)
   const name = 'Rita Revoked'
-  const { id } = await addOperatorBooking(api, { name })
+  const { id } = await addOperatorBooking(operator, { name })
   const address = `${builtInSection}/bookings/${id}?from=mail#notes`
   await admin.open(address, name)
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
   await notes.fill('Half a thought')
-  await apiOf(product, token)(logout)
+  await callerOf(product, token).call(logout)
   // The page notices the expired session only at its next request, so trigger a request.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page).toHaveURL(/\/login$/)

@@ -22,21 +22,21 @@ import {
 test('the home screen shows the next session on any website, failures and pending tasks', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug, name: website } = await addWebsite(api, 'Early Birds')
+  const { slug, name: website } = await addWebsite(operator, 'Early Birds')
   const name = 'Dawn Next'
   // Visitors can't book a session at 05:00, because it is hours before the first slot.
   const date = today().add({ days: 1 })
-  const next = await addOperatorBooking(api, { name, website: slug, date, time: '05:00' })
-  await api(changeBookingNotes, {
+  const next = await addOperatorBooking(operator, { name, website: slug, date, time: '05:00' })
+  await operator.call(changeBookingNotes, {
     params: { id: next.id },
     input: { additionalNotes: `Bring the tender.${'\nAnd oars.'.repeat(40)}` },
   })
   for (const student of ['Rhea Refund', 'Rita Refund']) {
-    const asked = await addPaidBooking(product, api, { name: student, website: slug })
-    await addRefundTodo(api, asked.id)
+    const asked = await addPaidBooking(product, operator, { name: student, website: slug })
+    await addRefundTodo(operator, asked.id)
   }
   const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
   await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
@@ -110,13 +110,13 @@ test('the home screen shows the next session on any website, failures and pendin
 
 test('the home screen shows only the first lines of a long message', async ({
   admin,
-  api,
+  operator,
   page,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Long Letters')
+  const { slug } = await addWebsite(operator, 'Long Letters')
   const notes = `Dear tutor,${'\nand so on'.repeat(40)}`
-  await addPaidBooking(product, api, { name: 'Lena Letters', website: slug, notes })
+  await addPaidBooking(product, operator, { name: 'Lena Letters', website: slug, notes })
   await admin.open(`/admin/website/${slug}`, 'Overview')
   const message = page.getByText('Dear tutor,')
   const shown = await message.boundingBox()
@@ -128,13 +128,18 @@ test('the home screen shows only the first lines of a long message', async ({
 test('a new business sees a checklist until the operator dismisses it', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const answers: Record<string, unknown> = {
-    [readBusiness.path]: { ...(await api(readBusiness)), businessName: '', address: '' },
-    [readStripeStatus.path]: { ...(await api(readStripeStatus)), lastWebhookAt: null },
-    [readGoogleStatus.path]: { ...(await api(readGoogleStatus)), isConnected: false },
-    [countBookings.path]: { ...(await api(countBookings)), upcoming: 0, past: 0, ended: 0 },
+    [readBusiness.path]: { ...(await operator.call(readBusiness)), businessName: '', address: '' },
+    [readStripeStatus.path]: { ...(await operator.call(readStripeStatus)), lastWebhookAt: null },
+    [readGoogleStatus.path]: { ...(await operator.call(readGoogleStatus)), isConnected: false },
+    [countBookings.path]: {
+      ...(await operator.call(countBookings)),
+      upcoming: 0,
+      past: 0,
+      ended: 0,
+    },
     [listCompletedBookings.path]: [],
   }
   // Block the feed, so that the figures come from the simulated responses for a business without

@@ -10,11 +10,11 @@ const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buff
 test('business details are checked and saved, notifications go to the chosen address, and connections are shown', async ({
   admin,
   page,
-  api,
+  operator,
   product,
   mailbox,
 }) => {
-  await enterPassword(api)
+  await enterPassword(operator)
   await admin.open('/admin/settings', 'Settings')
   const business = admin.panel('Business')
   const shown = admin.panel('Shown to visitors')
@@ -92,7 +92,7 @@ test('business details are checked and saved, notifications go to the chosen add
 
   await test.step('notifications go to the chosen address', async () => {
     // Bookings from other journeys also trigger notifications, so look for this student's name.
-    await addPaidBooking(product, api, { name: 'Nora Notice' })
+    await addPaidBooking(product, operator, { name: 'Nora Notice' })
     await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
   })
   await test.step('the connections are shown', async () => {
@@ -132,9 +132,9 @@ test('business details are checked and saved, notifications go to the chosen add
 test('switching on automatic erasure needs a confirmation and a connection', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await enterPassword(api)
+  await enterPassword(operator)
   await admin.open('/admin/settings?tab=privacy', 'Settings')
   const period = page.getByLabel('Erase students’ personal data')
   const dialog = page.getByRole('dialog', { name: 'Erase former students’ data?' })
@@ -142,7 +142,7 @@ test('switching on automatic erasure needs a confirmation and a connection', asy
   await expect(dialog).toContainText('This can’t be undone.')
   await dialog.getByRole('button', { name: 'Don’t change' }).click()
   await expect(period).toHaveValue('')
-  expect(await api(readRetention)).toEqual({ years: null })
+  expect(await operator.call(readRetention)).toEqual({ years: null })
 
   await period.selectOption('10 years after their last session')
   await expect(dialog).toContainText('10 years after their last session')
@@ -152,7 +152,7 @@ test('switching on automatic erasure needs a confirmation and a connection', asy
   await expect(period).toHaveValue('10')
   await period.selectOption('Never automatically')
   await admin.expectToast('Retention Saved')
-  expect(await api(readRetention)).toEqual({ years: null })
+  expect(await operator.call(readRetention)).toEqual({ years: null })
 
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()

@@ -12,17 +12,22 @@ import { addPaidBooking, addWebsite } from '#browser/seed.ts'
 test('a payment shows its fee and payout; a difference between Stripe’s balance and the records can be ignored', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Payouts')
-  await addPaidBooking(product, api, { name: 'Stella Stripe', website: slug })
+  const { slug } = await addWebsite(operator, 'Payouts')
+  await addPaidBooking(product, operator, { name: 'Stella Stripe', website: slug })
   // Other tests may have left refunds pending.
-  const { differences } = await api(refreshStripeBalance)
+  const { differences } = await operator.call(refreshStripeBalance)
   for (const { id, amount } of differences)
-    await api(ignoreDifference, { params: { id }, input: { amount, reason: 'Other tests' } })
+    await operator.call(ignoreDifference, {
+      params: { id },
+      input: { amount, reason: 'Other tests' },
+    })
   await product.stripe.payOut({ all: true })
-  await expect.poll(async () => (await api(listPayouts)).items[0]?.count).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await operator.call(listPayouts)).items[0]?.count)
+    .toBeGreaterThan(0)
 
   await admin.open(`/admin/website/${slug}/payments`, 'Payments')
   const payment = admin.entry('Payments', 'Stella Stripe')

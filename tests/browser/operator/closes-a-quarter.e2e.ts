@@ -1,6 +1,6 @@
 import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
-import { apiOf, expect, newToken } from '#browser/journey.ts'
+import { callerOf, expect, newToken } from '#browser/journey.ts'
 import { field } from '#browser/operator/support/operator.ts'
 import { testOnOwnProduct } from '#browser/operator/support/own-product.ts'
 import { setBusiness, today } from '#browser/seed.ts'
@@ -16,9 +16,9 @@ testOnOwnProduct(
     await admin.signIn(product)
     await admin.expectToast('Welcome back!')
     await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
-    const api = apiOf(product, await newToken(product))
-    await setBusiness(api, { vatRegimeFrom: '2020-01-01' })
-    await api(createExpense, {
+    const operator = callerOf(product, await newToken(product))
+    await setBusiness(operator, { vatRegimeFrom: '2020-01-01' })
+    await operator.call(createExpense, {
       input: {
         title: 'Ferry',
         category: 'Travel',

@@ -32,16 +32,16 @@ const connect = async (page: Page) => {
   await expect(adminOf(page).panel('Google Calendar')).toContainText('Connected')
 }
 
-test.afterEach(async ({ api, product }) => {
+test.afterEach(async ({ operator, product }) => {
   // The other tests share this server and expect no connected calendar.
   await product.google.clearFaults({})
-  await api(disconnectGoogle)
+  await operator.call(disconnectGoogle)
 })
 
 test('in a connected calendar, bookings become events and appointments block slots, until access is revoked or ended', async ({
   admin,
   page,
-  api,
+  operator,
   product,
   mailbox,
 }) => {
@@ -75,7 +75,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   })
 
   await test.step('a booking becomes an event with a meeting link', async () => {
-    const booking = await addPaidBooking(product, api, { name: 'Meet Guest' })
+    const booking = await addPaidBooking(product, operator, { name: 'Meet Guest' })
     await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
     const event = await eventOf(booking.id)
     expect(event?.hangoutLink).toMatch(/^https:\/\//)
@@ -95,7 +95,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   })
 
   await test.step('an appointment blocks a slot', async () => {
-    const { date, time } = await unusedSlot(api)
+    const { date, time } = await unusedSlot(operator)
     const start = maltaInstant(date, time)
     await product.google.addEvent({
       summary: 'Dentist',

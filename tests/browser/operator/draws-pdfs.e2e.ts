@@ -27,29 +27,29 @@ const downloadedPdf = async (page: Page): Promise<string> => {
 test('the app generates the same PDFs as the server, byte for byte', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   await admin.open('/admin/invoicing', 'Invoicing')
   // Without the server's copy, the app generates the PDF itself.
   await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
   const expectSame = async (invoice: Invoice) => {
     await admin.goTo(`/admin/invoicing/${invoice.id}`)
-    const { pdf } = await api(readInvoicePdf, { params: { id: invoice.id } })
+    const { pdf } = await operator.call(readInvoicePdf, { params: { id: invoice.id } })
     expect(await downloadedPdf(page)).toBe(pdf)
   }
 
-  await setBusiness(api, { logo: await logoOf(page, 'image/jpeg') })
-  const invoice = await addIssuedInvoice(api, 'Għaqda Ltd', 70)
+  await setBusiness(operator, { logo: await logoOf(page, 'image/jpeg') })
+  const invoice = await addIssuedInvoice(operator, 'Għaqda Ltd', 70)
   await expectSame(invoice)
-  await setBusiness(api, { logo: await logoOf(page, 'image/png') })
+  await setBusiness(operator, { logo: await logoOf(page, 'image/png') })
   const input = { reason: 'Wrong month' }
-  await expectSame(await api(creditInvoice, { params: { id: invoice.id }, input }))
-  await setBusiness(api, { logo: '' })
+  await expectSame(await operator.call(creditInvoice, { params: { id: invoice.id }, input }))
+  await setBusiness(operator, { logo: '' })
 
   const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
-  const { id: clientId } = await api(createClient, { input: client })
-  const { id } = await addDraftQuote(api, clientId, 'Training')
-  const { link } = await api(sendQuote, { params: { id }, input: {} })
+  const { id: clientId } = await operator.call(createClient, { input: client })
+  const { id } = await addDraftQuote(operator, clientId, 'Training')
+  const { link } = await operator.call(sendQuote, { params: { id }, input: {} })
   const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
   await admin.goTo(`/admin/quotes/${id}`, 'Training')
   expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))

@@ -9,10 +9,10 @@ import { changePackages } from '#support/actors/change-packages.ts'
 
 testOnPhone(
   'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
-  async ({ admin, page, api }) => {
-    const { id, slug } = await addWebsite(api, 'Not offered')
+  async ({ admin, page, operator }) => {
+    const { id, slug } = await addWebsite(operator, 'Not offered')
     const offSale = { price: '199.00', isOffered: false }
-    await changePackages({ call: api }, id, (packages) =>
+    await changePackages(operator, id, (packages) =>
       packages.map((one) => (one.type === 'group' ? { ...one, ...offSale } : one)),
     )
     await admin.failCalls(readWebsiteSetup)
@@ -53,7 +53,7 @@ testOnPhone(
       await expect(price.or(coupon)).toHaveCount(0)
       await dialog.getByLabel('Free Booking').uncheck()
       await expect(price).toHaveValue('')
-      await addCoupon(api, { code: 'NOEL20', discountValue: '20' })
+      await addCoupon(operator, { code: 'NOEL20', discountValue: '20' })
       await admin.requestFeedNow()
       await coupon.fill('NOEL2')
       await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)
@@ -103,8 +103,8 @@ testOnPhone(
       // There is only one tutor, so even before the booking is submitted the dialog warns about a
       // session at nearly the same time.
       const other = unusedDay()
-      await addOperatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
-      const { date, time } = await unusedSlot(api)
+      await addOperatorBooking(operator, { name: 'Already There', date: other, time: '12:00' })
+      const { date, time } = await unusedSlot(operator)
       await open()
       await enterStudent('Free Guest', 'free@example.com', date)
       const free = dialog.getByRole('group', { name: 'Available slots' })
@@ -128,10 +128,10 @@ testOnPhone(
 test('the operator books a free slot for an existing student, and marks a no-show', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { date, time } = await unusedSlot(api)
-  const known = await addOperatorBooking(api, { name: 'Known Guest' })
+  const { date, time } = await unusedSlot(operator)
+  const known = await addOperatorBooking(operator, { name: 'Known Guest' })
   await admin.open(`${builtInSection}/calendar?view=week&date=${date}`, 'Calendar')
   await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
@@ -152,7 +152,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   ).toBeVisible()
 
   const moveTo = (sessionDate: string) =>
-    api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
+    operator.call(moveBooking, { params: { id: known.id }, input: { sessionDate } })
   await admin.goTo(`${builtInSection}/bookings/${known.id}`, 'Known Guest')
   const mark = (await admin.openMoreActions()).getByRole('menuitem', { name: 'Mark as no-show' })
   await expect(mark).toHaveCount(0)

@@ -5,7 +5,7 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { listSessions } from '@synapse/shared/tutoring/contract'
-import { type Api, callsOf, expect } from '#browser/journey.ts'
+import { type Caller, callsOf, expect } from '#browser/journey.ts'
 import { expectAllSent, unsentButton, visitUntilSynced } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
@@ -117,21 +117,21 @@ const quoteNewClient = async (page: Page) => {
   await admin.expectToast('Quote Saved', 'Saved on this device')
 }
 
-const expectReceived = async (api: Api) => {
-  const [session] = await api(listSessions)
+const expectReceived = async (operator: Caller) => {
+  const [session] = await operator.call(listSessions)
   expect(session).toMatchObject({ student: 'Ġorġ', hours: '1.75', netAmount: '52.50' })
-  const invoices = await api(listInvoices)
+  const invoices = await operator.call(listInvoices)
   expect(invoices.find(({ id }) => id === session?.invoiceId)?.lines).toMatchObject([
     { id: session?.id, student: 'Ġorġ', subject: 'Prompts', hours: '1.75', rate: '30.00' },
   ])
-  const projects = await api(listProjects)
+  const projects = await operator.call(listProjects)
   const project = projects.find(({ name }) => name === 'Cellar course')
   expect(project).toMatchObject({ budget: '100.00', status: 'active' })
-  const expenses = await api(listExpenses)
+  const expenses = await operator.call(listExpenses)
   expect(expenses.filter(({ title }) => title === 'Chalk for the course')).toMatchObject([
     { projectId: project?.id },
   ])
-  const quotes = await api(listQuotes)
+  const quotes = await operator.call(listQuotes)
   expect(quotes.filter(({ title }) => title === 'Cellar package')).toMatchObject([
     { status: 'draft', total: '767.00' },
   ])
@@ -139,11 +139,13 @@ const expectReceived = async (api: Api) => {
 
 testOffline(
   'a session, its invoice, a project, an expense and a quote are entered offline, and sent in order once online',
-  async ({ context, faultyProxy, token, api }) => {
+  async ({ context, faultyProxy, token, operator }) => {
     const address = '1, Cellar Street'
-    await setBusiness(api, { address })
-    await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
-    await addTodo(api, 'Teach in the cellar')
+    await setBusiness(operator, { address })
+    await operator.call(createClient, {
+      input: { businessName: 'Cellar School', hourlyRate: '30' },
+    })
+    await addTodo(operator, 'Teach in the cellar')
     const page = await visitUntilSynced(context, faultyProxy, token, 'Teach in the cellar')
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')
@@ -168,7 +170,7 @@ testOffline(
     })
     await faultyProxy.recover()
     await expectAllSent(page)
-    await expectReceived(api)
+    await expectReceived(operator)
 
     await admin.goTo('/admin/time-tracking', 'Time Tracking')
     await page.getByRole('button', { name: 'Start timer' }).click()

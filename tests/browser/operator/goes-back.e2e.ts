@@ -5,12 +5,12 @@ import { addCoupon, addOperatorBooking, addWebsite, today } from '#browser/seed.
 test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { id, slug } = await addWebsite(api, 'Way back')
+  const { id, slug } = await addWebsite(operator, 'Way back')
   await Promise.all(
     Array.from({ length: 26 }, (_, n) =>
-      addCoupon(api, { code: `WAY${n + 1}BACK`, websiteId: id }),
+      addCoupon(operator, { code: `WAY${n + 1}BACK`, websiteId: id }),
     ),
   )
   const coupons = `/admin/website/${slug}/coupons`
@@ -81,7 +81,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
 
   // A page number beyond the end of a list shows the last page.
   const name = 'Still Here'
-  await addOperatorBooking(api, { name, website: slug })
+  await addOperatorBooking(operator, { name, website: slug })
   for (const [section, title, label, text, beyond, last] of [
     ['bookings', 'Bookings', 'Completed bookings', name, '?page=9', ''],
     ['clients', 'Students', 'Students', name, '?page=9', ''],

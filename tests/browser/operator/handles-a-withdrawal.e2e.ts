@@ -1,7 +1,7 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
-import { type Api, expect, expectAccessible } from '#browser/journey.ts'
+import { type Caller, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, testOnPhone } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, enterPassword } from '#browser/seed.ts'
 import {
@@ -14,8 +14,8 @@ import {
 import { changeBusiness } from '#support/actors/change-business.ts'
 
 /** Returns a free slot within the withdrawal period. */
-const nearSlot = async (api: Api) => {
-  const booked = await api(listBookedTimes)
+const nearSlot = async (operator: Caller) => {
+  const booked = await operator.call(listBookedTimes)
   const starts = booked.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (let days = 2; days < 13; days += 1) {
     const date = maltaDate(Temporal.Now.instant()).add({ days })
@@ -27,14 +27,14 @@ const nearSlot = async (api: Api) => {
 }
 
 // Later journeys expect no right of withdrawal, even if this journey fails.
-testOnPhone.afterEach(async ({ api }) => {
-  await enterPassword(api)
-  await changeBusiness({ call: api }, { hasWithdrawalRight: false })
+testOnPhone.afterEach(async ({ operator }) => {
+  await enterPassword(operator)
+  await changeBusiness(operator, { hasWithdrawalRight: false })
 })
 
 testOnPhone(
   'a visitor requests an early session, withdraws through the link in the e-mail, and gets a refund',
-  async ({ admin, page, api, mailbox }) => {
+  async ({ admin, page, operator, mailbox }) => {
     await admin.open('/admin/settings', 'Settings')
     const settings = admin.panel('Right of withdrawal')
     await testOnPhone.step('the operator turns on the right of withdrawal', async () => {
@@ -59,7 +59,7 @@ testOnPhone(
         await expectRights(1)
         await expect(right).toContainText('If you book today, you can withdraw until the end of')
         await expect(right.getByRole('checkbox')).toHaveCount(0)
-        await chooseSlot(page, await nearSlot(api))
+        await chooseSlot(page, await nearSlot(operator))
         await fillStudent(page, 'Wanda Withdraws', 'wanda@example.com')
         await page.getByRole('button', { name: /^Pay €/ }).click()
         await expect(page.getByText(/^Tick the box to have your session/)).toBeVisible()
@@ -116,10 +116,10 @@ testOnPhone(
     const name = 'Erin Early'
     const asked = page.getByRole('checkbox', { name: /^The student asked in writing/ })
     await testOnPhone.step('a booking is moved into the withdrawal period', async () => {
-      const booking = await addOperatorBooking(api, { name, ...(await nearSlot(api)) })
+      const booking = await addOperatorBooking(operator, { name, ...(await nearSlot(operator)) })
       await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
       await admin.act('Move to another slot')
-      const next = await nearSlot(api)
+      const next = await nearSlot(operator)
       const moving = page.getByRole('dialog', { name: 'Move booking' })
       await moving.getByLabel('New date').fill(next.date.toString())
       await moving.getByLabel('New time').fill(next.time)
@@ -138,7 +138,7 @@ testOnPhone(
         const adding = page.getByRole('dialog', { name: 'Create Admin Booking' })
         await field(adding, 'Student name').fill(name)
         await field(adding, 'Student e-mail').fill('erin@example.com')
-        const { date, time } = await nearSlot(api)
+        const { date, time } = await nearSlot(operator)
         await field(adding, 'Session date').fill(date.add({ years: 1 }).toString())
         await field(adding, 'Session time').selectOption(time)
         await expect(asked).toHaveCount(0)

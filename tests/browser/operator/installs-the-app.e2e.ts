@@ -96,9 +96,9 @@ test('Install is offered if the browser supports it, and disappears once the app
 test('files opened with the app go to Invoicing, a shortcut doesn’t reload it, and its icon counts tasks until sign-out', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await addTodo(api, 'On the icon')
+  await addTodo(operator, 'On the icon')
   await page.addInitScript(() => {
     const setConsumer = (launch: unknown) => Object.assign(window, { launch })
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
@@ -129,7 +129,7 @@ test('files opened with the app go to Invoicing, a shortcut doesn’t reload it,
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   const badge = () => page.evaluate(() => localStorage.getItem('badge'))
-  const { count } = await api(countPendingTodos)
+  const { count } = await operator.call(countPendingTodos)
   expect(count).toBeGreaterThan(0)
   await expect.poll(badge).toBe(String(count))
   // Keep the session valid on the server, because the other tests share it.

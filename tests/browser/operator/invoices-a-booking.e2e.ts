@@ -5,12 +5,12 @@ import { addOperatorBooking, addPaidBooking, emailOf, setBusiness } from '#brows
 test('a draft that can’t be issued without an address opens for editing right away', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await setBusiness(api)
+  await setBusiness(operator)
   const dialog = page.getByRole('dialog', { name: 'Edit draft' })
   for (const type of ['group', 'individual'] as const) {
-    const { id } = await addOperatorBooking(api, { name: `Address ${type}`, type })
+    const { id } = await addOperatorBooking(operator, { name: `Address ${type}`, type })
     await admin.open(`${builtInSection}/bookings/${id}`, `Address ${type}`)
     await admin.panel('Invoice').getByRole('button', { name: 'Create invoice' }).click()
     await admin.expectToast('Invoice Drafted')
@@ -24,14 +24,14 @@ test('a draft that can’t be issued without an address opens for editing right 
 test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
   admin,
   page,
-  api,
+  operator,
   product,
   mailbox,
   openStranger,
 }) => {
-  await setBusiness(api)
+  await setBusiness(operator)
   const name = 'Ġorġa Ħaber'
-  const { id, session } = await addPaidBooking(product, api, {
+  const { id, session } = await addPaidBooking(product, operator, {
     name,
     email: emailOf('Gorga Haber'),
     type: 'duo',

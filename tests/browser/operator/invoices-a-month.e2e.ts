@@ -41,14 +41,14 @@ const downloadText = async (page: Page): Promise<string> => {
 test('a monthly sheet becomes an invoice that is issued, downloaded, sent and paid in two parts', async ({
   admin,
   page,
-  api,
+  operator,
   mailbox,
 }) => {
-  await setBusiness(api)
+  await setBusiness(operator)
   const client = 'Għaqda Mużikali'
   const email = 'accounts@muzikali.example'
   const address = '22, Triq San Ġużepp\nĦal Għaxaq'
-  await api(createClient, { input: { businessName: client, email, address } })
+  await operator.call(createClient, { input: { businessName: client, email, address } })
   const dialog = page.getByRole('dialog', { name: 'Create invoice' })
   await admin.open('/admin/invoicing', 'Invoicing')
   await test.step('a sheet is read, and an unknown heading assigned', async () => {
@@ -157,10 +157,10 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
 test('a workbook becomes a draft invoice offline, and is issued once the app is online', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await setBusiness(api)
-  await api(createClient, {
+  await setBusiness(operator)
+  await operator.call(createClient, {
     input: {
       businessName: 'Cellar School',
       address: '22, Triq San Ġużepp\nĦal Għaxaq',
@@ -233,11 +233,11 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
 test('a paid invoice is partly credited and refunded, then credited in full', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await setBusiness(api)
-  const { id } = await addIssuedInvoice(api, 'Mistaken Ltd')
-  await api(addInvoicePayment, {
+  await setBusiness(operator)
+  const { id } = await addIssuedInvoice(operator, 'Mistaken Ltd')
+  await operator.call(addInvoicePayment, {
     params: { id },
     input: {
       id: randomUUID(),

@@ -7,14 +7,14 @@ import { payByCard } from '#browser/visitor/support/booking.ts'
 
 testOnPhone(
   'a client pays through the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe',
-  async ({ admin, page, api, mailbox, openStranger }) => {
-    await setBusiness(api)
-    const { id, invoiceNumber, clientId } = await addIssuedInvoice(api, 'Link Ltd')
+  async ({ admin, page, operator, mailbox, openStranger }) => {
+    await setBusiness(operator)
+    const { id, invoiceNumber, clientId } = await addIssuedInvoice(operator, 'Link Ltd')
     const name = `Invoice ${invoiceNumber}`
     await admin.open(`/admin/invoicing/${id}`, name)
     await expect(admin.panel('Payments')).toContainText('No payments yet.')
     const to = 'office@link.example'
-    await api(mailInvoice, { params: { id }, input: { to, message: '' } })
+    await operator.call(mailInvoice, { params: { id }, input: { to, message: '' } })
 
     const mail = await mailbox.newest(to, name)
     const [link = ''] = /http\S+\/invoice\/\S+/.exec(mail.text) ?? []
@@ -58,7 +58,7 @@ testOnPhone(
     await field(statement, 'To').fill('2020-01-01')
     await expect(statement).toContainText('The end date is before the start date.')
 
-    await api(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
+    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
     await admin.goTo(`/admin/invoicing/${id}`, name)
     await admin.panel('Overpaid').getByRole('button', { name: 'Refund' }).click()
     const refund = page.getByRole('dialog', { name: 'Process refund' })

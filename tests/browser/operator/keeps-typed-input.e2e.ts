@@ -20,11 +20,11 @@ import { png } from '#support/samples/files.ts'
 test('a search field keeps every letter and space while its list updates', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Letters')
-  await addOperatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
-  await addOperatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
+  const { slug } = await addWebsite(operator, 'Letters')
+  await addOperatorBooking(operator, { name: 'Anna Maria', website: slug, date: unusedDay() })
+  await addOperatorBooking(operator, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
   await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
   const search = page.getByRole('searchbox', { name: 'Search bookings' })
   await search.pressSequentially('Anna ')
@@ -137,10 +137,10 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
 test('an invoice with an invalid date or VAT number has no preview, and fixing a date keeps the operator on the same page of lines', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const businessName = 'Mistyped Ltd'
-  await api(createClient, { input: { businessName } })
+  await operator.call(createClient, { input: { businessName } })
   await admin.open('/admin/invoicing', 'Invoicing')
   await page.getByRole('button', { name: 'Create invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create invoice' })
@@ -184,14 +184,14 @@ test('an invoice with an invalid date or VAT number has no preview, and fixing a
 test('a form keeps its input and says why it can’t be saved if its draft is issued or sent elsewhere', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await setBusiness(api)
-  const invoice = await addDraftInvoice(api, 'Issued Elsewhere Ltd')
-  const client = await api(createClient, {
+  await setBusiness(operator)
+  const invoice = await addDraftInvoice(operator, 'Issued Elsewhere Ltd')
+  const client = await operator.call(createClient, {
     input: { businessName: 'Sent Elsewhere Ltd', email: emailOf('Sent Elsewhere') },
   })
-  const quote = await addDraftQuote(api, client.id, 'Sent elsewhere')
+  const quote = await addDraftQuote(operator, client.id, 'Sent elsewhere')
   const dialog = page.getByRole('dialog', { name: /^Edit (draft|quote)$/ })
   const edit = async (path: string, heading: string, label: string) => {
     await admin.open(path, heading)
@@ -211,11 +211,14 @@ test('a form keeps its input and says why it can’t be saved if its draft is is
   }
 
   await edit(`/admin/invoicing/${invoice.id}`, `Draft ${invoice.invoiceNumber}`, 'Notes')
-  const { invoiceNumber } = await api(issueInvoice, { params: { id: invoice.id }, input: {} })
+  const { invoiceNumber } = await operator.call(issueInvoice, {
+    params: { id: invoice.id },
+    input: {},
+  })
   await expectClosed(`This draft has been issued as ${invoiceNumber}`, 'Notes', 'Generate Preview')
 
   await edit(`/admin/quotes/${quote.id}`, quote.title, 'Notes')
-  const { quoteNumber } = await api(sendQuote, { params: { id: quote.id }, input: {} })
+  const { quoteNumber } = await operator.call(sendQuote, { params: { id: quote.id }, input: {} })
   await expectClosed(`This draft has been sent as ${quoteNumber}`, 'Notes', 'Save quote')
 })
 

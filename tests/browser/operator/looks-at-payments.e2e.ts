@@ -15,21 +15,23 @@ import {
 test('totals of payments, refunds and net income appear on screen and in the CSV file, for one website and for all', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Card payments')
+  const { slug } = await addWebsite(operator, 'Card payments')
   const address = `/admin/website/${slug}/payments`
   await admin.open(address, 'Payments')
   await expect(page.getByText('No payments yet')).toBeVisible()
 
-  const part = await addPaidBooking(product, api, { name: 'Petra Part', website: slug })
-  await addPaidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
-  await startCheckout(api, { name: 'Otto Open', website: slug })
-  const { id } = await addRefundTodo(api, part.id)
-  await api(processRefund, { params: { id }, input: { amount: '20.00' } })
+  const part = await addPaidBooking(product, operator, { name: 'Petra Part', website: slug })
+  await addPaidBooking(product, operator, { name: 'Dora Duo', website: slug, type: 'duo' })
+  await startCheckout(operator, { name: 'Otto Open', website: slug })
+  const { id } = await addRefundTodo(operator, part.id)
+  await operator.call(processRefund, { params: { id }, input: { amount: '20.00' } })
   const query = { website: slug }
-  await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })
+  await expect
+    .poll(() => operator.call(readPaymentSummary, { query }))
+    .toMatchObject({ refunds: '20.00' })
 
   await page.reload()
   const total = (label: string) => admin.tile('Totals', label)

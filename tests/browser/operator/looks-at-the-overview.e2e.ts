@@ -14,8 +14,8 @@ import { expectTranscript } from '#browser/transcript.ts'
 
 testOnPhone(
   'a website’s overview shows its figures, with links to the details',
-  async ({ admin, page, api, product }) => {
-    const { slug, id } = await addWebsite(api, 'At a glance')
+  async ({ admin, page, operator, product }) => {
+    const { slug, id } = await addWebsite(operator, 'At a glance')
     await admin.open(`/admin/website/${slug}`, 'Overview')
     await expect(page.getByText('No sessions yet.')).toBeVisible()
     await expect(page.getByText('No sessions in the next 7 days.')).toBeVisible()
@@ -24,13 +24,13 @@ testOnPhone(
       (await admin.tile('Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
     )
 
-    await addCoupon(api, {
+    await addCoupon(operator, {
       code: 'OVER5',
       discountType: 'fixed',
       discountValue: '5',
       websiteId: id,
     })
-    await addCoupon(api, {
+    await addCoupon(operator, {
       code: 'OFF5',
       discountType: 'fixed',
       discountValue: '5',
@@ -38,24 +38,24 @@ testOnPhone(
       isActive: false,
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
-      await addOperatorBooking(api, { name: `${name} Farrugia`, website: slug, price: '0.00' })
+      await addOperatorBooking(operator, { name: `${name} Farrugia`, website: slug, price: '0.00' })
     // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
     const eventually = today().add({ days: 3 })
-    await addOperatorBooking(api, {
+    await addOperatorBooking(operator, {
       name: 'Elena Farrugia',
       website: slug,
       date: eventually,
       time: '18:00',
     })
-    const { id: refunded } = await addOperatorBooking(api, {
+    const { id: refunded } = await addOperatorBooking(operator, {
       name: 'Hanna Farrugia',
       website: slug,
       date: eventually,
       time: '21:00',
     })
-    await addRefundTodo(api, refunded)
-    await addPaidBooking(product, api, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
-    await startCheckout(api, { name: 'Greta Farrugia', website: slug })
+    await addRefundTodo(operator, refunded)
+    await addPaidBooking(product, operator, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
+    await startCheckout(operator, { name: 'Greta Farrugia', website: slug })
 
     await page.reload()
     await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*7/)

@@ -30,10 +30,10 @@ const testOpened = testOnPhone.extend<{
   /** Opens a student's new, paid booking on a new website. */
   openPaid: (name: string, website: string) => Promise<Opened>
 }>({
-  openPaid: ({ admin, api, product, mailbox }, use) =>
+  openPaid: ({ admin, operator, product, mailbox }, use) =>
     use(async (name, website) => {
-      const { slug } = await addWebsite(api, website)
-      const booking = await addPaidBooking(product, api, { name, website: slug })
+      const { slug } = await addWebsite(operator, website)
+      const booking = await addPaidBooking(product, operator, { name, website: slug })
       await mailbox.newest(booking.studentEmail, 'Confirmed: ')
       await admin.open(`/admin/website/${slug}/bookings/${booking.id}`, name)
       return { booking, slug, timeline: admin.panel('Timeline').getByRole('listitem') }
@@ -42,8 +42,8 @@ const testOpened = testOnPhone.extend<{
 
 testOpened(
   'a booking shows what has happened, and its e-mails can be read and sent again',
-  async ({ admin, page, api, openPaid }) => {
-    await setBusiness(api)
+  async ({ admin, page, operator, openPaid }) => {
+    await setBusiness(operator)
     const { booking, timeline } = await openPaid('Ursula Camilleri', 'Care')
     const email = booking.studentEmail
     await expect(admin.recordHeader).toContainText(`Order ${booking.id.slice(-8).toUpperCase()}`)
@@ -103,10 +103,10 @@ testOpened(
 
 testOpened(
   'a booking is moved to a typed time or a free slot',
-  async ({ admin, page, api, openPaid }) => {
+  async ({ admin, page, operator, openPaid }) => {
     const { timeline } = await openPaid('Mona Moved', 'Moves')
     const day = unusedBookableDay()
-    await addOperatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
+    await addOperatorBooking(operator, { name: 'Neighbour', date: day, time: '12:00' })
     await admin.act('Move to another slot')
     const dialog = page.getByRole('dialog', { name: 'Move booking' })
     const move = dialog.getByRole('button', { name: 'Move booking' })
@@ -182,11 +182,11 @@ testOpened(
 
 testOnPhone(
   'the operator cancels without a refund or adds a refund task, and sees why an action is unavailable',
-  async ({ admin, page, api, product }) => {
-    const { slug } = await addWebsite(api, 'End')
+  async ({ admin, page, operator, product }) => {
+    const { slug } = await addWebsite(operator, 'End')
     const list = 'Completed bookings'
-    await addPaidBooking(product, api, { name: 'Karmenu Tanti', website: slug })
-    await addOperatorBooking(api, { name: 'Lucija Vassallo', website: slug, isUnpaid: true })
+    await addPaidBooking(product, operator, { name: 'Karmenu Tanti', website: slug })
+    await addOperatorBooking(operator, { name: 'Lucija Vassallo', website: slug, isUnpaid: true })
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
 
     await admin.failCalls(cancelBooking)
@@ -241,15 +241,15 @@ testOnPhone(
 test('a link opens a booking under its website; the booking shows a refund from Stripe’s dashboard and the amount retained', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Kept')
-  const booking = await addPaidBooking(product, api, { name: 'Karla Kept', website: slug })
+  const { slug } = await addWebsite(operator, 'Kept')
+  const booking = await addPaidBooking(product, operator, { name: 'Karla Kept', website: slug })
   await product.stripe.dashboardRefund({ session: booking.session, amount: 2_000 })
-  const read = () => api(readBooking, { params: { id: booking.id } })
+  const read = () => operator.call(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
-  const { title } = await addRefundTodo(api, booking.id)
+  const { title } = await addRefundTodo(operator, booking.id)
   await admin.open('/admin/todo', 'To Do List')
   const link = admin.entry('Tasks', title).getByRole('link', { name: title })
   await link.click()
@@ -270,11 +270,11 @@ test('a link opens a booking under its website; the booking shows a refund from 
 test('an unknown order number shows an error, and a booking that fails to load can be retried', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'No booking with that number.' })).toBeVisible()
-  const { id } = await addOperatorBooking(api, { name: 'Rita Late' })
+  const { id } = await addOperatorBooking(operator, { name: 'Rita Late' })
   await admin.failCalls(readBooking)
   await page.goto(`/admin/website/synapse-ai/bookings/${id}`)
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the booking.')

@@ -57,9 +57,9 @@ testOnPhone(
 
 testInNewWindow(
   'the client list says that a balance is overdue once the invoice is, on every width',
-  async ({ admin, page, api }) => {
-    await setBusiness(api)
-    await addIssuedInvoice(api, 'Late Ltd')
+  async ({ admin, page, operator }) => {
+    await setBusiness(operator)
+    await addIssuedInvoice(operator, 'Late Ltd')
     await admin.open('/admin/clients?search=Late', 'Clients')
     const row = admin.entry('Clients', 'Late Ltd')
     await expect(row).toContainText('€59.00')

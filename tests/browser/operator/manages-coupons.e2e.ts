@@ -12,7 +12,7 @@ import { addOperatorBooking } from '#browser/seed.ts'
 
 testOnPhone(
   'the operator creates, disables, edits and archives a coupon, and sees who used it',
-  async ({ admin, page, api }) => {
+  async ({ admin, page, operator }) => {
     const code = 'SPRING'
     await admin.open(`${builtInSection}/coupons`, 'Coupons')
 
@@ -66,7 +66,7 @@ testOnPhone(
 
     await toggleSwitch(active)
     await admin.expectToast('Coupon Activated', code)
-    await addOperatorBooking(api, {
+    await addOperatorBooking(operator, {
       name: 'Bloom',
       price: '48.00',
       coupon: { couponCode: code, discountAmount: '12.00' },

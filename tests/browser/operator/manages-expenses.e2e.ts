@@ -29,11 +29,11 @@ const search = async (page: Page, text: string) => {
 
 testOnPhone(
   'the operator adds, finds, edits and deletes an expense with its receipt',
-  async ({ admin, page, api }) => {
+  async ({ admin, page, operator }) => {
     const ferry = 'Ferry to Għawdex, retreat'
     const client = 'Molo Ltd'
-    await api(createClient, { input: { businessName: client } })
-    await api(createExpense, {
+    await operator.call(createClient, { input: { businessName: client } })
+    await operator.call(createExpense, {
       input: {
         title: 'Projector, retreat',
         amount: '400',
@@ -151,7 +151,7 @@ testOnPhone(
       await admin.expectToast('Expense Deleted', ferry)
       await expect(row).toHaveCount(0)
       const left = async () =>
-        (await api(listExpenses)).filter(({ title }) => title.endsWith('retreat'))
+        (await operator.call(listExpenses)).filter(({ title }) => title.endsWith('retreat'))
       await expect.poll(left).toHaveLength(1)
     })
   },
@@ -160,9 +160,9 @@ testOnPhone(
 test('an expense takes its VAT details from the supplier’s last expense, and is listed in the VAT return', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await api(createExpense, {
+  await operator.call(createExpense, {
     input: {
       title: 'Lamp, attic',
       amount: '118',
@@ -207,9 +207,9 @@ test('an expense takes its VAT details from the supplier’s last expense, and i
 test('a photo larger than the size limit is resized before the upload', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { id } = await api(createExpense, {
+  const { id } = await operator.call(createExpense, {
     input: { title: 'Large photo', amount: '1', category: 'Other', date: '2026-04-01' },
   })
   await admin.open('/admin/expenses?search=Large+photo', 'Expenses')
@@ -236,17 +236,19 @@ test('a photo larger than the size limit is resized before the upload', async ({
   await dialog.getByRole('button', { name: 'Save expense' }).click()
   await expect(dialog).toBeHidden()
   // If the upload takes longer than four seconds, the app sends it in the background.
-  const kept = async () => (await api(listExpenses)).find((one) => one.id === id)?.receipt
+  const kept = async () => (await operator.call(listExpenses)).find((one) => one.id === id)?.receipt
   await expect.poll(kept).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
 
 test('expenses with receipts are added, edited and deleted offline, and sent once the app is online', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const spend = (title: string) =>
-    api(createExpense, { input: { title, amount: '20', category: 'Software', date: '2026-05-05' } })
+    operator.call(createExpense, {
+      input: { title, amount: '20', category: 'Software', date: '2026-05-05' },
+    })
   const mine = await spend('Paper, cellar')
   await spend('Pens, cellar')
   await admin.open('/admin/expenses?search=cellar', 'Expenses')
@@ -279,10 +281,10 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await expect(unsentButton(page)).toHaveText('4 unsent')
 
   // Another device changes a different field of the same expense.
-  await api(updateExpense, { params: { id: mine.id }, input: { category: 'Materials' } })
+  await operator.call(updateExpense, { params: { id: mine.id }, input: { category: 'Materials' } })
   await admin.restoreCalls()
   await expectAllSent(page)
-  const kept = (await api(listExpenses)).filter(({ title }) => title.endsWith('cellar'))
+  const kept = (await operator.call(listExpenses)).filter(({ title }) => title.endsWith('cellar'))
   expect(kept).toMatchObject([
     { title: 'Candles, cellar', amount: '7.50', date: '2026-05-06' },
     {

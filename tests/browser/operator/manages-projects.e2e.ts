@@ -7,11 +7,11 @@ import { field, test } from '#browser/operator/support/operator.ts'
 test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const name = 'AI for the office'
   const client = 'Żejtun Ltd'
-  await api(createClient, { input: { businessName: client } })
+  await operator.call(createClient, { input: { businessName: client } })
   await admin.open('/admin/projects', 'Projects')
   await page.getByRole('button', { name: 'Add project' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add project' })
@@ -34,9 +34,9 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await expect(row).toContainText('62%')
   await expect(row).toContainText('€531.25 of €1,000.00')
 
-  const saved = async () => (await api(listProjects)).find((one) => one.name === name)?.id
+  const saved = async () => (await operator.call(listProjects)).find((one) => one.name === name)?.id
   await expect.poll(saved).toBeDefined()
-  await api(createExpense, {
+  await operator.call(createExpense, {
     input: {
       title: 'Room in Żejtun',
       amount: '500',
@@ -79,13 +79,13 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await admin.expectToast('Project Deleted', name)
   await expect(row).toHaveCount(0)
 
-  const other = await api(createProject, { input: { name: 'AI for the school' } })
+  const other = await operator.call(createProject, { input: { name: 'AI for the school' } })
   await admin.goTo(`/admin/projects/${other.id}`, other.name)
   await admin.act('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
   await admin.expectToast('Project Deleted', other.name)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   const room = async () =>
-    (await api(listExpenses)).find(({ title }) => title === 'Room in Żejtun')?.projectId
+    (await operator.call(listExpenses)).find(({ title }) => title === 'Room in Żejtun')?.projectId
   await expect.poll(room).toBeNull()
 })

@@ -6,20 +6,20 @@ import { addOperatorBooking, addWebsite, emailOf, today, unusedDay } from '#brow
 
 testOnPhone(
   'students are listed once per e-mail address; they can be searched, exported, e-mailed, archived and restored',
-  async ({ admin, page, api }) => {
-    const { slug } = await addWebsite(api, 'Evening class')
+  async ({ admin, page, operator }) => {
+    const { slug } = await addWebsite(operator, 'Evening class')
     await admin.open(`/admin/website/${slug}/clients`, 'Students')
     await expect(page.getByText('No students yet')).toBeVisible()
     const anna = 'Anna Camilleri'
     const day = unusedDay()
     const book = (name: string, time: string, more = {}) =>
-      addOperatorBooking(api, { name, website: slug, date: day, time, ...more })
+      addOperatorBooking(operator, { name, website: slug, date: day, time, ...more })
     await book(anna, '09:00')
     // Addresses that differ only in case belong to the same student.
     await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
     const ben = 'Ben Zammit'
     await book(ben, '17:00')
-    const elsewhere = await addWebsite(api, 'Elsewhere')
+    const elsewhere = await addWebsite(operator, 'Elsewhere')
     await book(ben, '21:00', { type: 'duo', website: elsewhere.slug })
     await page.reload()
     await expect(admin.entries('Students')).toHaveCount(2)
@@ -91,8 +91,8 @@ testOnPhone(
 
 testOnPhone(
   '“Add student” creates a booking, or a client without bookings',
-  async ({ admin, page, api }) => {
-    const { slug } = await addWebsite(api, 'New students')
+  async ({ admin, page, operator }) => {
+    const { slug } = await addWebsite(operator, 'New students')
     await admin.open(`/admin/website/${slug}/clients`, 'Students')
     const add = async (how: string) => {
       await page.getByRole('button', { name: 'Add student' }).click()

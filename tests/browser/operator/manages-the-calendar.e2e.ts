@@ -41,13 +41,13 @@ const expectWholeDays = async (week: Locator) => {
 test('the month view shows at most three sessions a day, a count of the rest, and the free slots', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Full month')
+  const { slug } = await addWebsite(operator, 'Full month')
   const date = unusedDay()
   const types = ['individual', 'duo', 'group', 'individual'] as const
   for (const [index, time] of ['09:00', '12:00', '15:00', '18:00'].entries())
-    await addOperatorBooking(api, {
+    await addOperatorBooking(operator, {
       name: `Guest ${index + 1}`,
       website: slug,
       date,
@@ -85,8 +85,8 @@ test('the month view shows at most three sessions a day, a count of the rest, an
 
 testOnPhone(
   'the operator closes and reopens a day, single slots and hours',
-  async ({ admin, page, openStranger, api }) => {
-    const { slug } = await addWebsite(api, 'Free slots')
+  async ({ admin, page, openStranger, operator }) => {
+    const { slug } = await addWebsite(operator, 'Free slots')
     const date = unusedBookableDay()
     // Use a separate window, because browsers slow down background tabs.
     const visitor = await openStranger()
@@ -183,11 +183,11 @@ testOnPhone(
 
 testOnPhone(
   'the operator sets a range of days off with a reason, is warned about sessions, and removes the range',
-  async ({ admin, page, api }) => {
-    const { slug } = await addWebsite(api, 'On leave')
+  async ({ admin, page, operator }) => {
+    const { slug } = await addWebsite(operator, 'On leave')
     const first = unusedDay()
     const last = unusedDay()
-    await addOperatorBooking(api, { name: 'Paula Stays', website: slug, date: last })
+    await addOperatorBooking(operator, { name: 'Paula Stays', website: slug, date: last })
     await admin.open(calendarUrl(slug, first), 'Calendar')
     const card = admin.panel('Days off')
     await card.getByRole('button', { name: 'Block days' }).click()
@@ -223,9 +223,9 @@ testOnPhone(
 test('the operator adds a booking in the day view and moves it in the week view', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Week view')
+  const { slug } = await addWebsite(operator, 'Week view')
   const date = unusedDay()
   const name = 'Wanda Week'
   await admin.open(calendarUrl(slug, date), 'Calendar')

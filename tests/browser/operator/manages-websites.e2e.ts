@@ -105,8 +105,8 @@ testOnPhone(
 
 testOnPhone(
   'a website’s packages, prices, schedule and meeting link appear on its booking page',
-  async ({ admin, page, api, product }) => {
-    const website = await addWebsite(api, 'Studio Gozo')
+  async ({ admin, page, operator, product }) => {
+    const website = await addWebsite(operator, 'Studio Gozo')
     await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
     const duo = page.getByRole('group', { name: /^Duo/ })
     const individual = page.getByRole('group', { name: /^Individual/ })
@@ -207,7 +207,7 @@ testOnPhone(
       'a renamed package keeps its bookings, and can’t be deleted',
       async () => {
         const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
-        await addPaidBooking(product, api, booked)
+        await addPaidBooking(product, operator, booked)
         await admin.goTo(`/admin/website/${website.slug}/bookings`, 'Bookings')
         await expect(admin.entry('Completed bookings', 'Studio Guest')).toContainText('One to one')
         await admin.showFilters()

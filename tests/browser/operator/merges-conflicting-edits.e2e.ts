@@ -20,19 +20,20 @@ import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 
 testOnPhone(
   'two conflicting notes are shown side by side, and neither is lost',
-  async ({ admin, page, api }) => {
+  async ({ admin, page, operator }) => {
     const name = 'Nina Note'
-    const { id } = await addOperatorBooking(api, { name })
+    const { id } = await addOperatorBooking(operator, { name })
     const address = `${builtInSection}/bookings/${id}`
     const params = { id }
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     const save = page.getByRole('button', { name: 'Save notes' })
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
-    const saved = async () => (await api(readBooking, { params: { id } })).booking.additionalNotes
+    const saved = async () =>
+      (await operator.call(readBooking, { params: { id } })).booking.additionalNotes
     const clash = async (mine: string, theirs: string) => {
       await admin.open(address, name)
       await notes.fill(mine)
-      await api(changeBookingNotes, { params, input: { additionalNotes: theirs } })
+      await operator.call(changeBookingNotes, { params, input: { additionalNotes: theirs } })
       await save.click()
       await expect(conflict).toBeVisible()
       await expect(conflict.getByText(mine, { exact: true })).toBeVisible()
@@ -77,17 +78,20 @@ testOnPhone(
 test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const name = 'Carla Changed'
-  const { id } = await addOperatorBooking(api, { name })
+  const { id } = await addOperatorBooking(operator, { name })
   await admin.open(`${builtInSection}/bookings/${id}`, name)
   await admin.act('Cancel without refund')
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
   const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
   await expect(confirm).toBeVisible()
   const noon = unusedDay().toZonedDateTime({ timeZone: businessZone, plainTime: '12:00' })
-  await api(moveBooking, { params: { id }, input: { sessionDate: noon.toInstant().toString() } })
+  await operator.call(moveBooking, {
+    params: { id },
+    input: { sessionDate: noon.toInstant().toString() },
+  })
   // Force the click, because the button is disabled if the page has already received the new
   // time; otherwise, the server rejects the request.
   await confirm.click({ force: true })
@@ -105,21 +109,21 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
 test('a quote’s new total has to be confirmed if it changed while the operator was about to send it', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await setBusiness(api)
+  await setBusiness(operator)
   const clientId = randomUUID()
-  await api(createClient, {
+  await operator.call(createClient, {
     input: { id: clientId, businessName: 'Bidla Ltd', email: 'office@bidla.example' },
   })
-  const { id } = await addDraftQuote(api, clientId, 'Team day')
+  const { id } = await addDraftQuote(operator, clientId, 'Team day')
   await admin.open(`/admin/quotes/${id}`, 'Team day')
   await page.getByRole('button', { name: 'Send quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this quote?' })
   await expect(dialog).toContainText('€354.00')
   const lines = [quoteLine({ unitPrice: '400' })]
   const input = quoteFields(clientId, { title: 'Team day', validUntil: '2099-12-31', lines })
-  await api(saveQuote, { params: { id }, input })
+  await operator.call(saveQuote, { params: { id }, input })
   const changed = dialog.getByText('The total changed from €354.00 to €472.00.')
   await admin.eventually((soon) => soon(changed).toBeVisible())
   const send = dialog.getByRole('button', { name: 'Send quote' })
@@ -129,13 +133,19 @@ test('a quote’s new total has to be confirmed if it changed while the operator
   await admin.expectToast('Quote Sent')
 })
 
-test('settings saved in another tab are not silently overwritten', async ({ admin, page, api }) => {
-  await enterPassword(api)
+test('settings saved in another tab are not silently overwritten', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  await enterPassword(operator)
   await admin.open('/admin/settings', 'Settings')
   const bic = field(admin.panel('Business'), 'BIC')
   await bic.fill('APSBMTMT')
-  const { version: _, environment: __, ...settings } = await api(readBusiness)
-  await api(saveBusiness, { input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' } })
+  const { version: _, environment: __, ...settings } = await operator.call(readBusiness)
+  await operator.call(saveBusiness, {
+    input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' },
+  })
   await page.getByRole('button', { name: 'Save settings' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
   await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
@@ -144,7 +154,10 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await conflict.getByRole('radio', { name: 'Keep mine' }).click()
   await conflict.getByRole('button', { name: 'Save my choice' }).click()
   await admin.expectToast('Settings Saved')
-  expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
+  expect(await operator.call(readBusiness)).toMatchObject({
+    bic: 'APSBMTMT',
+    vatNumber: 'MT12345634',
+  })
 
   await admin.goTo(`${builtInSection}/settings`, 'Website settings')
   const first = page.getByRole('group').first()
@@ -152,10 +165,10 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   const label = first.getByLabel('Name')
   const before = await label.inputValue()
   await label.fill('Mine alone')
-  const websites = await api(listWebsites)
+  const websites = await operator.call(listWebsites)
   const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
   const write = (label: string) =>
-    changePackages({ call: api }, own, (packages) =>
+    changePackages(operator, own, (packages) =>
       packages.map((one, n) => (n === 0 ? { ...one, label } : one)),
     )
   await write('Theirs alone')
@@ -170,17 +183,17 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
 test('a form whose record has no version shows the value that another device saved, not the cached one', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await enterPassword(api)
+  await enterPassword(operator)
   await admin.open('/admin/settings?tab=sign-in', 'Settings')
   const limit = page.getByLabel('Require password for refunds above (€)')
   await expect(limit).toHaveValue('')
-  await api(saveRefundLimit, { input: { amount: '9000' } })
+  await operator.call(saveRefundLimit, { input: { amount: '9000' } })
   await page.reload()
   await expect(limit).toHaveValue('9000.00')
   await limit.fill('8000')
-  await api(saveRefundLimit, { input: { amount: null } })
+  await operator.call(saveRefundLimit, { input: { amount: null } })
   await page.reload()
   await expect(page.getByText(/^Unsaved draft from/)).toBeVisible()
   await expect(limit).toHaveValue('8000')

@@ -11,13 +11,13 @@ testInNewWindow.use({ viewport: phone })
 
 testInNewWindow(
   'websites, bookings, tasks and coupons can be read offline',
-  async ({ admin, page, context, api, consoleErrors }) => {
-    const { slug, name } = await addWebsite(api, 'Read offline')
+  async ({ admin, page, context, operator, consoleErrors }) => {
+    const { slug, name } = await addWebsite(operator, 'Read offline')
     const date = unusedDay()
-    await addOperatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
-    await addOperatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
-    await addTodo(api, 'Water the plants')
-    await addCoupon(api, { code: 'SAVED' })
+    await addOperatorBooking(operator, { name: 'Ada Offline', website: slug, date, time: '09:00' })
+    await addOperatorBooking(operator, { name: 'Bea Offline', website: slug, date, time: '14:00' })
+    await addTodo(operator, 'Water the plants')
+    await addCoupon(operator, { code: 'SAVED' })
     const section = `/admin/website/${slug}`
     const screens = [
       ['/admin', 'Websites', page.getByRole('link', { name, exact: true }), name],
@@ -61,7 +61,7 @@ testInNewWindow(
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)
     await admin.restoreCalls()
-    await addTodo(api, 'Written meanwhile')
+    await addTodo(operator, 'Written meanwhile')
     await expect(admin.entry('Tasks', 'Written meanwhile')).toHaveCount(0)
     await context.setOffline(false)
     await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()

@@ -15,20 +15,20 @@ import {
 test('a report shows rates with their formulas, compares a period with the previous one, and lists the top students', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Reports')
+  const { slug } = await addWebsite(operator, 'Reports')
   const [first, second] = [unusedDay(), unusedDay()]
   const book = (name: string, date: Temporal.PlainDate, more: Partial<SeedBooking>) =>
-    addOperatorBooking(api, { name, date, website: slug, ...more })
+    addOperatorBooking(operator, { name, date, website: slug, ...more })
   await admin.open(`/admin/website/${slug}/reports`, 'Reports')
   await expect(page.getByText('Nothing in this period')).toBeVisible()
   await book('Anna Vella', first, { time: '09:00' })
   await book('Anna Vella', first, { time: '14:00', type: 'duo' })
   await book('Ben Borg', second, { time: '10:00', type: 'group' })
-  const paid = await addPaidBooking(product, api, { name: 'Carla Paid', website: slug })
-  await startCheckout(api, { name: 'Dario Open', website: slug })
+  const paid = await addPaidBooking(product, operator, { name: 'Carla Paid', website: slug })
+  await startCheckout(operator, { name: 'Dario Open', website: slug })
 
   const [from, to] = [
     page.getByLabel('From', { exact: true }),

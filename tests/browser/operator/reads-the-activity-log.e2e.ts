@@ -6,10 +6,10 @@ import { addOperatorBooking } from '#browser/seed.ts'
 test('the operator finds out what happened to a booking and verifies the log', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const name = 'Laura Log'
-  const { id } = await addOperatorBooking(api, { name })
+  const { id } = await addOperatorBooking(operator, { name })
   await admin.open(`${builtInSection}/bookings/${id}`, name)
   await page.getByRole('link', { name: 'Activity log' }).click()
   const sentence = `You added booking ${orderNumber(id)} (${name})`

@@ -5,9 +5,9 @@ import { addOperatorBooking, addWebsite, today } from '#browser/seed.ts'
 
 testOnPhone(
   'a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash',
-  async ({ admin, page, api }) => {
-    const { slug } = await addWebsite(api, 'Cash')
-    const booking = await addOperatorBooking(api, {
+  async ({ admin, page, operator }) => {
+    const { slug } = await addWebsite(operator, 'Cash')
+    const booking = await addOperatorBooking(operator, {
       name: 'Ċensa Cash',
       website: slug,
       isUnpaid: true,

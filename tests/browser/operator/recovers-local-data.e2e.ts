@@ -5,8 +5,8 @@ import { addTodo } from '#browser/seed.ts'
 
 testInNewWindow(
   'a device with full storage shows a warning, and everything still works online',
-  async ({ admin, page, api, consoleErrors }) => {
-    await addTodo(api, 'On a full device')
+  async ({ admin, page, operator, consoleErrors }) => {
+    await addTodo(operator, 'On a full device')
     await admin.open('/admin/todo', 'To Do List')
     await expect(admin.entry('Tasks', 'On a full device')).toBeVisible()
     await page.evaluate(() => {
@@ -29,8 +29,8 @@ testInNewWindow(
 
 testInNewWindow(
   'an unreadable database shows a warning, doesn’t block online work and can be rebuilt',
-  async ({ admin, page, api, consoleErrors }) => {
-    await addTodo(api, 'On a broken device')
+  async ({ admin, page, operator, consoleErrors }) => {
+    await addTodo(operator, 'On a broken device')
     await page.addInitScript(() => {
       if (sessionStorage.getItem('isMended')) return
       indexedDB.open = () => {
@@ -55,9 +55,9 @@ testInNewWindow(
 
 testInNewWindow(
   'a tab keeps working after a newer version of the app has upgraded the database',
-  async ({ admin, page, context, api }) => {
-    await addTodo(api, 'In an older tab')
-    await addTodo(api, 'And then offline')
+  async ({ admin, page, context, operator }) => {
+    await addTodo(operator, 'In an older tab')
+    await addTodo(operator, 'And then offline')
     await admin.open('/admin/todo', 'To Do List')
     await expect(admin.entry('Tasks', 'In an older tab')).toBeVisible()
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).length)

@@ -14,15 +14,15 @@ const refundsAtStripe = async (product: RunningProduct, session: string) => {
 
 testOnPhone(
   'a booking is partly refunded but not cancelled, and a task that Stripe rejects at first refunds the rest',
-  async ({ admin, page, api, product }) => {
+  async ({ admin, page, operator, product }) => {
     const name = 'Direct Refund'
-    const booking = await addPaidBooking(product, api, { name })
+    const booking = await addPaidBooking(product, operator, { name })
     const amounts = async () =>
       (await refundsAtStripe(product, booking.session))
         .map(({ amount }) => amount)
         .sort((a, b) => a - b)
     const todos = async () =>
-      (await api(listTodos))
+      (await operator.call(listTodos))
         .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
         .map(({ status }) => status)
     await admin.open(`${builtInSection}/bookings/${booking.id}`, name)
@@ -111,13 +111,13 @@ testOnPhone(
 test('a task cancels an unpaid booking, or stays open until Stripe reports the result of a slow refund', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const free = await addOperatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
+  const free = await addOperatorBooking(operator, { name: 'Nothing Paid', isUnpaid: true })
   const name = 'Slow Refund'
-  const booking = await addPaidBooking(product, api, { name })
-  for (const { id } of [free, booking]) await addRefundTodo(api, id)
+  const booking = await addPaidBooking(product, operator, { name })
+  for (const { id } of [free, booking]) await addRefundTodo(operator, id)
   await product.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await admin.open('/admin/todo', 'To Do List')
   const dialog = page.getByRole('dialog', { name: 'Process refund' })

@@ -24,12 +24,12 @@ const loseResponse = async (page: Page, endpoint: Endpoint) => {
 test('further edits to newly blocked hours are saved even if a reload interrupted the first save', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Interrupted hours')
+  const { slug } = await addWebsite(operator, 'Interrupted hours')
   const date = unusedBookableDay()
   const saved = async () =>
-    (await api(listAvailabilityExceptions))
+    (await operator.call(listAvailabilityExceptions))
       .filter((one) => one.date === date.toString())
       .map(({ startTime, endTime, reason }) => [startTime, endTime, reason])
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })

@@ -6,12 +6,12 @@ import { addOperatorBooking, addWebsite } from '#browser/seed.ts'
 test('Ctrl+K finds and opens bookings, students, clients and screens, and opens only results for the current search text', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Palette')
-  const booking = await addOperatorBooking(api, { name: 'Zacharias Quill', website: slug })
-  const wanted = await addOperatorBooking(api, { name: 'Yvette Qrendi', website: slug })
-  await api(createClient, { input: { businessName: 'Quillworks Ltd', website: slug } })
+  const { slug } = await addWebsite(operator, 'Palette')
+  const booking = await addOperatorBooking(operator, { name: 'Zacharias Quill', website: slug })
+  const wanted = await addOperatorBooking(operator, { name: 'Yvette Qrendi', website: slug })
+  await operator.call(createClient, { input: { businessName: 'Quillworks Ltd', website: slug } })
   await admin.open(`/admin/website/${slug}`, 'Overview')
   const search = page.getByRole('dialog', { name: 'Search' })
   const box = search.getByRole('textbox', { name: 'Search' })

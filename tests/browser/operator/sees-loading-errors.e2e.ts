@@ -10,10 +10,10 @@ import { addOperatorBooking, addRefundTodo } from '#browser/seed.ts'
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
   const name = 'Rudi Refund'
-  await addRefundTodo(api, (await addOperatorBooking(api, { name, isUnpaid: true })).id)
+  await addRefundTodo(operator, (await addOperatorBooking(operator, { name, isUnpaid: true })).id)
   await admin.open('/admin/todo', 'To Do List')
 
   await admin.failCalls(deleteTodo)

@@ -10,15 +10,15 @@ import { quoteFields } from '#support/samples/quote-fields.ts'
 test('a client accepts a quote through the link in the e-mail; other quotes are found, marked as accepted, withdrawn and deleted', async ({
   admin,
   page,
-  api,
+  operator,
   mailbox,
   openStranger,
 }) => {
-  await setBusiness(api)
+  await setBusiness(operator)
   const email = 'office@xatt.example'
   const businessName = 'Xatt Ltd'
   const clientId = randomUUID()
-  await api(createClient, { input: { id: clientId, businessName, email } })
+  await operator.call(createClient, { input: { id: clientId, businessName, email } })
 
   await test.step('the operator creates a quote from a template', async () => {
     await admin.open('/admin/quotes', 'Quotes')
@@ -94,12 +94,12 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
     await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()
   })
 
-  const draft = await addDraftQuote(api, clientId, 'Cold')
+  const draft = await addDraftQuote(operator, clientId, 'Cold')
   const [warm, late] = [
-    await addDraftQuote(api, clientId, 'Warm'),
-    await addDraftQuote(api, clientId, 'Late'),
+    await addDraftQuote(operator, clientId, 'Warm'),
+    await addDraftQuote(operator, clientId, 'Late'),
   ]
-  for (const { id } of [warm, late]) await api(sendQuote, { params: { id }, input: {} })
+  for (const { id } of [warm, late]) await operator.call(sendQuote, { params: { id }, input: {} })
   await test.step('quotes are found by website, status and text', async () => {
     // A website's section shows only its own quotes.
     await admin.goTo(`${builtInSection}/quotes`, 'Quotes')
@@ -165,20 +165,20 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
 test('a booking from an accepted quote offers the packages of the quote’s website', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  await setBusiness(api)
-  const website = await addWebsite(api, 'Quoted')
-  await changePackages({ call: api }, website.id, (packages) =>
+  await setBusiness(operator)
+  const website = await addWebsite(operator, 'Quoted')
+  await changePackages(operator, website.id, (packages) =>
     packages.map((one) => ({ ...one, price: '91.00' })),
   )
   const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
-  await api(createClient, { input: client })
+  await operator.call(createClient, { input: client })
   const params = { id: randomUUID() }
   const input = quoteFields(client.id, { websiteId: website.id, validUntil: '2099-12-31' })
-  await api(saveQuote, { params, input })
-  await api(sendQuote, { params, input: {} })
-  await api(answerQuote, { params, input: { answer: 'accepted' } })
+  await operator.call(saveQuote, { params, input })
+  await operator.call(sendQuote, { params, input: {} })
+  await operator.call(answerQuote, { params, input: { answer: 'accepted' } })
 
   await admin.open(`/admin/quotes/${params.id}`, input.title)
   await admin.act('Create booking')

@@ -16,12 +16,12 @@ import { addOperatorBooking, addTodo } from '#browser/seed.ts'
 
 testOffline(
   'the operator resolves rejected and conflicting changes, and changes to different fields are merged silently',
-  async ({ context, faultyProxy, token, api }) => {
+  async ({ context, faultyProxy, token, operator }) => {
     const name = 'Connie Conflict'
-    const booking = await addOperatorBooking(api, { name })
-    const gone = await addTodo(api, 'Gone meanwhile')
-    const both = await addTodo(api, 'Two hands')
-    const clash = await addTodo(api, 'One field')
+    const booking = await addOperatorBooking(operator, { name })
+    const gone = await addTodo(operator, 'Gone meanwhile')
+    const both = await addTodo(operator, 'Two hands')
+    const clash = await addTodo(operator, 'One field')
     const page = await visitUntilSynced(context, faultyProxy, token, 'One field')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
@@ -38,23 +38,25 @@ testOffline(
     await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
     await saveNotes(page, 'Mine, from the cellar')
 
-    const { version } = (await api(readBooking, { params: { id: booking.id } })).booking
-    await api(changeBookingNotes, {
+    const { version } = (await operator.call(readBooking, { params: { id: booking.id } })).booking
+    await operator.call(changeBookingNotes, {
       params: { id: booking.id },
       input: { additionalNotes: 'Theirs', version },
     })
-    await api(updateTodo, {
+    await operator.call(updateTodo, {
       params: { id: both.id },
       input: { priority: 'high', version: both.version },
     })
-    await api(updateTodo, {
+    await operator.call(updateTodo, {
       params: { id: clash.id },
       input: { title: 'Theirs', version: clash.version },
     })
-    await api(deleteTodo, { params: { id: gone.id } })
+    await operator.call(deleteTodo, { params: { id: gone.id } })
     await faultyProxy.recover()
     await admin.eventually((soon) => soon(unsentButton(page)).toHaveText('3 unsent'))
-    await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
+    await expect
+      .poll(() => todoOf(operator, 'Two hands, mine'))
+      .toMatchObject([{ priority: 'high' }])
 
     await unsentButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
@@ -65,9 +67,9 @@ testOffline(
     const change = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
     const notes = change('Mine, from the cellar')
     await expect(notes.getByRole('row').filter({ hasText: 'Notes' })).toContainText('Theirs')
-    expect(await notesOf(api, booking.id)).toBe('Theirs')
+    expect(await notesOf(operator, booking.id)).toBe('Theirs')
     await notes.getByRole('button', { name: 'Keep mine' }).click()
-    await expect.poll(() => notesOf(api, booking.id)).toBe('Mine, from the cellar')
+    await expect.poll(() => notesOf(operator, booking.id)).toBe('Mine, from the cellar')
     const title = change('One field')
     await expect(title.getByRole('row').filter({ hasText: 'Title' })).toContainText('Theirs')
     await title.getByRole('button', { name: 'Use the server’s version' }).click()
@@ -86,10 +88,10 @@ testOffline(
 
 testOffline(
   'the operator discards a change that hasn’t been sent, then undoes the discard',
-  async ({ context, faultyProxy, token, api }) => {
+  async ({ context, faultyProxy, token, operator }) => {
     const name = 'Jarred Discard'
-    const { id } = await addOperatorBooking(api, { name })
-    await addTodo(api, 'Count the jars')
+    const { id } = await addOperatorBooking(operator, { name })
+    await addTodo(operator, 'Count the jars')
     const page = await visitUntilSynced(context, faultyProxy, token, 'Count the jars')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
@@ -113,20 +115,20 @@ testOffline(
     await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
     await faultyProxy.recover()
     await expectAllSent(page)
-    expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])
+    expect(await todoOf(operator, 'Count the jars')).toMatchObject([{ status: 'completed' }])
   },
 )
 
 testOffline(
   'a form saved offline doesn’t undo what another device saved while it was open',
-  async ({ context, faultyProxy, token, api }) => {
-    const { id, version } = await addTodo(api, 'Order tea')
+  async ({ context, faultyProxy, token, operator }) => {
+    const { id, version } = await addTodo(operator, 'Order tea')
     const page = await visitUntilSynced(context, faultyProxy, token, 'Order tea')
     const admin = adminOf(page)
     await admin.chooseAction('Order tea', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit task' })
     await field(dialog, 'Title').fill('Order mint tea')
-    await api(updateTodo, {
+    await operator.call(updateTodo, {
       params: { id },
       input: { priority: 'high', description: 'From Gozo', version },
     })
@@ -136,7 +138,7 @@ testOffline(
     await admin.expectToast('Task Saved', 'Order mint tea')
     await faultyProxy.recover()
     await expect
-      .poll(() => todoOf(api, 'Order mint tea'))
+      .poll(() => todoOf(operator, 'Order mint tea'))
       .toMatchObject([{ priority: 'high', description: 'From Gozo' }])
   },
 )

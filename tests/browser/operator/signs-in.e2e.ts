@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
-import { apiOf, callsOf, expect, phone, testSignedOutInNewWindow } from '#browser/journey.ts'
+import { callerOf, callsOf, expect, phone, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { adminOf, field, test } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking } from '#browser/seed.ts'
 import { adminScripts } from '#build/script-sizes.ts'
@@ -22,11 +22,11 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authTo
 
 testSignedOutInNewWindow(
   'after failed attempts, signing in opens the link originally requested, and signing out applies to every tab',
-  async ({ page, context, product, api }) => {
+  async ({ page, context, product, operator }) => {
     const admin = adminOf(page)
     // The checklist for a new business, which loads more scripts, disappears after two sessions.
-    const { id } = await addOperatorBooking(api, { name: 'Sina Seen' })
-    await addOperatorBooking(api, { name: 'Silas Seen' })
+    const { id } = await addOperatorBooking(operator, { name: 'Sina Seen' })
+    await addOperatorBooking(operator, { name: 'Silas Seen' })
     const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
     const inLogin = namesOf(await adminScripts('login'))
     await page.goto('/login')
@@ -104,7 +104,11 @@ testSignedOutInNewWindow(
     expect(await tokenIn(page)).toBeNull()
     heard.resolve()
     await expect
-      .poll(() => apiOf(product, token ?? '')(readMe).catch((error) => String(error)))
+      .poll(() =>
+        callerOf(product, token ?? '')
+          .call(readMe)
+          .catch((error) => String(error)),
+      )
       .toContain('401')
     await other.close()
   },

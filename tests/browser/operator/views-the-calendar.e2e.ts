@@ -16,13 +16,13 @@ import {
 test('the operator moves in the calendar by keyboard, opens a day, and is warned before blocking a session’s hours', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Over')
+  const { slug } = await addWebsite(operator, 'Over')
   // This month is after any day that `unusedDay` returns, so no other test has sessions in it.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
-  await addOperatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
+  await addOperatorBooking(operator, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
   await admin.open(calendarUrl(slug, date), 'Calendar')
   await dayButton(page, date).focus()
   for (const [key, at] of [
@@ -81,11 +81,11 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
 
 testInNewWindow(
   'a session that is over can’t be moved from its day',
-  async ({ admin, page, api }) => {
-    const { slug } = await addWebsite(api, 'Too late')
+  async ({ admin, page, operator }) => {
+    const { slug } = await addWebsite(operator, 'Too late')
     const date = unusedDay()
-    await addOperatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
-    await addOperatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
+    await addOperatorBooking(operator, { name: 'Early Bird', website: slug, date, time: '09:00' })
+    await addOperatorBooking(operator, { name: 'Late Riser', website: slug, date, time: '18:00' })
     await page.clock.setFixedTime(maltaInstant(date, '15:00').epochMilliseconds)
     await admin.open(calendarUrl(slug, date), 'Calendar')
     await dayButton(page, date).click()
@@ -99,12 +99,12 @@ testInNewWindow(
 test('the week view shows free slots outside its usual hours, and the operator can book them', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Early and late')
+  const { slug } = await addWebsite(operator, 'Early and late')
   const date = unusedDay()
   for (const startTime of ['06:30', '20:30'])
-    await api(setSlot, {
+    await operator.call(setSlot, {
       input: { date: date.toString(), startTime, isAvailable: true, website: slug },
     })
   await admin.open(calendarUrl(slug, date, '&view=week'), 'Calendar')
@@ -126,15 +126,15 @@ const fillOf = (element: Locator) =>
 test('past, full and closed days and days without slots look different, as the legend explains', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Shades')
+  const { slug } = await addWebsite(operator, 'Shades')
   const [full, closed] = [unusedDay(), unusedDay()]
   const slot = { date: full.toString(), startTime: '12:00', isAvailable: true, website: slug }
-  await api(setSlot, { input: slot })
+  await operator.call(setSlot, { input: slot })
   for (const time of ['09:00', '12:00', '15:00'])
-    await addOperatorBooking(api, { name: 'Shady', website: slug, date: full, time })
-  await api(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
+    await addOperatorBooking(operator, { name: 'Shady', website: slug, date: full, time })
+  await operator.call(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
   // This day is later than any day that other tests change.
   const later = today().add({ months: 15 })
   const sunday = later.add({ days: 7 - later.dayOfWeek })
@@ -162,11 +162,11 @@ test('past, full and closed days and days without slots look different, as the l
 test('a slot too close to a session has a note instead of a switch, and can be closed', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Near')
+  const { slug } = await addWebsite(operator, 'Near')
   const date = unusedBookableDay()
-  await addOperatorBooking(api, { name: 'Nina Near', website: slug, date, time: '10:00' })
+  await addOperatorBooking(operator, { name: 'Nina Near', website: slug, date, time: '10:00' })
   await admin.open(calendarUrl(slug, date), 'Calendar')
   await dayButton(page, date).click()
   const slots = page.getByRole('dialog').getByRole('list', { name: 'Slots' })
@@ -180,10 +180,13 @@ test('a slot too close to a session has a note instead of a switch, and can be c
   await expect(near).toContainText('Too close to 10:00')
 })
 
-test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
-  const { slug } = await addWebsite(api, 'Next month')
+test('a month that is still loading doesn’t say that its days are empty', async ({
+  page,
+  operator,
+}) => {
+  const { slug } = await addWebsite(operator, 'Next month')
   const date = unusedDay()
-  await addOperatorBooking(api, { name: 'Lena Later', website: slug, date })
+  await addOperatorBooking(operator, { name: 'Lena Later', website: slug, date })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
     await held
@@ -205,12 +208,12 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
 test('a website’s month also shows other websites’ sessions, and a combined calendar shows all sessions', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const [here, there] = [await addWebsite(api, 'Here'), await addWebsite(api, 'There')]
+  const [here, there] = [await addWebsite(operator, 'Here'), await addWebsite(operator, 'There')]
   const date = unusedDay()
   const book = (name: string, website: string, time: string) =>
-    addOperatorBooking(api, { name, website, date, time })
+    addOperatorBooking(operator, { name, website, date, time })
   await book('Own', here.slug, '09:00')
   await book('Other', there.slug, '12:00')
   await book('Francesca Zammit', here.slug, '15:00')
@@ -245,10 +248,10 @@ test('a website’s month also shows other websites’ sessions, and a combined 
 
 testOnPhone(
   'a tap on a day opens the day, whose sessions are then listed below the month',
-  async ({ admin, page, api }) => {
-    const { slug } = await addWebsite(api, 'Thumb')
+  async ({ admin, page, operator }) => {
+    const { slug } = await addWebsite(operator, 'Thumb')
     const date = unusedDay()
-    await addOperatorBooking(api, { name: 'Tina Tap', website: slug, date, time: '12:00' })
+    await addOperatorBooking(operator, { name: 'Tina Tap', website: slug, date, time: '12:00' })
     await admin.open(calendarUrl(slug, date.add({ days: 1 })), 'Calendar')
     await dayButton(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
@@ -263,14 +266,14 @@ testOnPhone(
 
 test('the calendar shows the next session, even if many earlier sessions are awaiting a refund', async ({
   admin,
-  api,
+  operator,
 }) => {
-  const { slug } = await addWebsite(api, 'Sick Leave')
+  const { slug } = await addWebsite(operator, 'Sick Leave')
   for (let index = 0; index < 12; index += 1) {
-    const { id } = await addOperatorBooking(api, { name: `Waits ${index}`, website: slug })
-    await addRefundTodo(api, id)
+    const { id } = await addOperatorBooking(operator, { name: `Waits ${index}`, website: slug })
+    await addRefundTodo(operator, id)
   }
-  await addOperatorBooking(api, { name: 'Still Comes', website: slug })
+  await addOperatorBooking(operator, { name: 'Still Comes', website: slug })
   await admin.open(calendarUrl(slug, today()), 'Calendar')
   await expect(admin.panel('Upcoming sessions').getByRole('listitem')).toHaveText([/Still Comes/])
 })

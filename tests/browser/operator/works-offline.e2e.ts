@@ -7,7 +7,7 @@ import { listClients } from '@synapse/shared/client/contract'
 import { logout, readMe } from '@synapse/shared/operator/contract'
 import { readStudentNotes } from '@synapse/shared/student/contract'
 import { completeTodo, deleteTodo, startTodo } from '@synapse/shared/todo/contract'
-import { apiOf, callsOf, expect, newToken } from '#browser/journey.ts'
+import { callerOf, callsOf, expect, newToken } from '#browser/journey.ts'
 import { dayButton } from '#browser/operator/support/calendar.ts'
 import {
   completeTodoInList,
@@ -32,14 +32,18 @@ import {
 
 testOffline(
   'offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses',
-  async ({ playwright, launchOptions, contextOptions, faultyProxy, token, api }) => {
+  async ({ playwright, launchOptions, contextOptions, faultyProxy, token, operator }) => {
     const name = `Cellar ${randomUUID().slice(0, 4)}`
-    const { slug } = await addWebsite(api, name)
+    const { slug } = await addWebsite(operator, name)
     const date = unusedDay()
-    const booking = await addOperatorBooking(api, { name: 'Celia Cellar', website: slug, date })
-    await addTodo(api, `Fetch the wine, ${name}`)
-    await addTodo(api, `Count the jars, ${name}`)
-    await addRefundTodo(api, booking.id)
+    const booking = await addOperatorBooking(operator, {
+      name: 'Celia Cellar',
+      website: slug,
+      date,
+    })
+    await addTodo(operator, `Fetch the wine, ${name}`)
+    await addTodo(operator, `Count the jars, ${name}`)
+    await addRefundTodo(operator, booking.id)
     const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
     const openBrowser = async () => {
       const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }
@@ -121,7 +125,7 @@ testOffline(
         )
         await expect(unsentButton(tab)).toHaveText('8 unsent')
       }
-      expect(await notesOf(api, booking.id)).toBeNull()
+      expect(await notesOf(operator, booking.id)).toBeNull()
     })
     faultyProxy.dropAnswers()
     await faultyProxy.recover()
@@ -129,23 +133,23 @@ testOffline(
 
     await testOffline.step('has applied each change once', async () => {
       for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
-        const [todo, ...others] = await todoOf(api, title)
+        const [todo, ...others] = await todoOf(operator, title)
         expect(others).toEqual([])
         expect(todo).toMatchObject({ status: 'completed', version: 2 })
         // The completion time comes from the server's clock.
         const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
         expect(Math.abs(minutesAgo)).toBeLessThan(10)
       }
-      expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
-      expect(await api(readStudentNotes, { params: { email: guest } })).toMatchObject({
+      expect(await notesOf(operator, booking.id)).toBe('Bring a lamp and bread.')
+      expect(await operator.call(readStudentNotes, { params: { email: guest } })).toMatchObject({
         notes: 'Knows her wine.',
         version: 1,
       })
-      const days = await api(listAvailability)
+      const days = await operator.call(listAvailability)
       expect(days.filter((one) => one.date === date.toString())).toMatchObject([
         { isAvailable: false, reason: 'In the cellar' },
       ])
-      const clients = await api(listClients)
+      const clients = await operator.call(listClients)
       expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
     })
     await browser.close()
@@ -155,11 +159,11 @@ testOffline(
 
 testOffline(
   'deleting or completing a task can be undone offline, as if it had never happened',
-  async ({ context, faultyProxy, token, api }) => {
-    const sent = await addTodo(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
-    const kept = await addTodo(api, 'Deleted in the cellar', { description: 'Still needed' })
-    const begun = await addTodo(api, 'Begun before')
-    await api(startTodo, { params: { id: begun.id } })
+  async ({ context, faultyProxy, token, operator }) => {
+    const sent = await addTodo(operator, 'Sent before it was undone', { dueOn: '2099-03-01' })
+    const kept = await addTodo(operator, 'Deleted in the cellar', { description: 'Still needed' })
+    const begun = await addTodo(operator, 'Begun before')
+    await operator.call(startTodo, { params: { id: begun.id } })
     const page = await visitUntilSynced(context, faultyProxy, token, kept.title)
     const admin = adminOf(page)
     const undo = async (expectedText: string) => {
@@ -169,7 +173,7 @@ testOffline(
     const deleting = page.waitForResponse(callsOf(deleteTodo))
     await admin.chooseAction(sent.title, 'Delete')
     await (await deleting).finished()
-    await expect.poll(() => todoOf(api, sent.title)).toEqual([])
+    await expect.poll(() => todoOf(operator, sent.title)).toEqual([])
     await faultyProxy.refuseConnections()
     await undo('Task Restored')
     await expect(admin.entry('Tasks', sent.title)).toBeVisible()
@@ -183,9 +187,9 @@ testOffline(
     faultyProxy.dropAnswers()
     await faultyProxy.recover()
     await expectAllSent(page)
-    expect(await todoOf(api, sent.title)).toEqual([sent])
-    expect(await todoOf(api, kept.title)).toEqual([kept])
-    expect(await todoOf(api, begun.title)).toMatchObject([
+    expect(await todoOf(operator, sent.title)).toEqual([sent])
+    expect(await todoOf(operator, kept.title)).toEqual([kept])
+    expect(await todoOf(operator, begun.title)).toMatchObject([
       { status: 'in_progress', completedAt: null, version: 4 },
     ])
   },
@@ -193,17 +197,17 @@ testOffline(
 
 testOffline(
   'unsent changes survive an expired session, and signing out asks before deleting all local data in every tab',
-  async ({ context, faultyProxy, product, api }) => {
+  async ({ context, faultyProxy, product, operator }) => {
     const token = await newToken(product)
-    await addTodo(api, 'Outlives its session')
-    await addTodo(api, 'Never sent')
+    await addTodo(operator, 'Outlives its session')
+    await addTodo(operator, 'Never sent')
     const page = await visitUntilSynced(context, faultyProxy, token, 'Outlives its session')
     const admin = adminOf(page)
     await faultyProxy.refuseConnections()
     await completeTodoInList(page, 'Outlives its session')
     await expect(unsentButton(page)).toHaveText('1 unsent')
     const signedIn = await page.evaluate(() => ({ ...localStorage }))
-    await apiOf(product, token)(logout)
+    await callerOf(product, token).call(logout)
     await faultyProxy.recover()
     await admin.eventually((soon) => soon(page).toHaveURL(/\/login$/))
     await expect(page.getByText('You have unsent changes')).toBeVisible()
@@ -217,13 +221,13 @@ testOffline(
     }, signedIn)
     await page.reload()
     await expect(page.getByText('You have unsent changes')).toBeVisible()
-    expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
+    expect(await todoOf(operator, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
 
     await admin.signIn(product)
     await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
     await expect(admin.entry('Tasks', 'Outlives its session')).toContainText('Completed')
     await expect
-      .poll(() => todoOf(api, 'Outlives its session'))
+      .poll(() => todoOf(operator, 'Outlives its session'))
       .toMatchObject([{ status: 'completed' }])
 
     const other = await context.newPage()
@@ -246,22 +250,22 @@ testOffline(
     await expect.poll(databases).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await faultyProxy.recover()
-    expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
+    expect(await todoOf(operator, 'Never sent')).toMatchObject([{ status: 'pending' }])
   },
 )
 
 testOffline(
   'changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards',
-  async ({ context, faultyProxy, token, api }) => {
-    await addTodo(api, 'Told to a wall')
-    await addTodo(api, 'Asked again')
-    const gone = await addTodo(api, 'Deleted elsewhere')
+  async ({ context, faultyProxy, token, operator }) => {
+    await addTodo(operator, 'Told to a wall')
+    await addTodo(operator, 'Asked again')
+    const gone = await addTodo(operator, 'Deleted elsewhere')
     const page = await visitUntilSynced(context, faultyProxy, token, 'Told to a wall')
     const admin = adminOf(page)
     faultyProxy.stopAnswering()
     await page.reload()
     await expect(admin.entry('Tasks', 'Told to a wall')).toBeVisible()
-    await api(deleteTodo, { params: { id: gone.id } })
+    await operator.call(deleteTodo, { params: { id: gone.id } })
     await admin.entry('Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
     await admin.expectToast('Task Completed', 'Saved on this device')
     await expect(unsentButton(page)).toHaveText('1 unsent')
@@ -269,7 +273,9 @@ testOffline(
     await faultyProxy.recover()
     await admin.eventually((soon) => soon(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0))
     await expectAllSent(page)
-    expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
+    expect(await todoOf(operator, 'Told to a wall')).toMatchObject([
+      { status: 'completed', version: 2 },
+    ])
 
     let isInTrouble = true
     const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
@@ -284,7 +290,9 @@ testOffline(
     await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')
     isInTrouble = false
     await admin.eventually(async () =>
-      expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
+      expect(await todoOf(operator, 'Asked again')).toMatchObject([
+        { status: 'completed', version: 2 },
+      ]),
     )
     await expect(unsentButton(page)).toHaveCount(0)
   },

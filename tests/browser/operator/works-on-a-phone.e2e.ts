@@ -50,14 +50,14 @@ const expectSheet = (dialog: Locator) =>
 test('lists become short rows, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Pocket')
+  const { slug } = await addWebsite(operator, 'Pocket')
   const name = 'Polly Pocket'
-  const { id } = await addPaidBooking(product, api, { name, website: slug })
-  await addRefundTodo(api, id)
-  await addCoupon(api, { code: 'POCKET10' })
+  const { id } = await addPaidBooking(product, operator, { name, website: slug })
+  await addRefundTodo(operator, id)
+  await addCoupon(operator, { code: 'POCKET10' })
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],
     ['clients', 'Students', 'Students', name],
@@ -122,9 +122,9 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
 test('a notification appears above the tab bar and doesn’t cover the bottom of the screen', async ({
   admin,
   page,
-  api,
+  operator,
 }) => {
-  const { id } = await addOperatorBooking(api, { name: 'Nora Note' })
+  const { id } = await addOperatorBooking(operator, { name: 'Nora Note' })
   await admin.open(`${builtInSection}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
   await page.getByRole('button', { name: 'Save notes' }).click()

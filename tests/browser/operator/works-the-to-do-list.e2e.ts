@@ -19,13 +19,13 @@ const show = (page: Page, status: string) => filter(page, status).click()
 
 testOnPhone(
   'the operator adds, edits, starts, completes, reopens, cancels, deletes and filters tasks',
-  async ({ admin, page, api }) => {
+  async ({ admin, page, operator }) => {
     const name = 'Linda Link'
     const title = 'Order name tags'
     const row = admin.entry('Tasks', title)
     const complete = row.getByRole('button', { name: 'Complete', exact: true })
     const undo = page.getByRole('button', { name: 'Undo', exact: true })
-    await addOperatorBooking(api, { name })
+    await addOperatorBooking(operator, { name })
     await admin.open('/admin/todo', 'To Do List')
 
     const { total, pending } = await testOnPhone.step('a task is added', async () => {
@@ -125,12 +125,12 @@ testOnPhone(
       'a website’s list shows the same tasks, filtered by status',
       async () => {
         const [waiting, begun, done] = ['Filter waiting', 'Filter begun', 'Filter done'] as const
-        await addTodo(api, waiting)
+        await addTodo(operator, waiting)
         for (const [one, step] of [
           [begun, startTodo],
           [done, completeTodo],
         ] as const)
-          await api(step, { params: { id: (await addTodo(api, one)).id } })
+          await operator.call(step, { params: { id: (await addTodo(operator, one)).id } })
         await admin.goTo(`${builtInSection}/clients`, 'Students')
         await admin.goTo(`${builtInSection}/todo`, 'To Do List')
         for (const [status, titles] of [

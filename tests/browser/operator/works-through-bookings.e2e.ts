@@ -5,7 +5,7 @@ import {
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { type Api, download, expect } from '#browser/journey.ts'
+import { type Caller, download, expect } from '#browser/journey.ts'
 import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
@@ -21,18 +21,18 @@ import { expectTranscript } from '#browser/transcript.ts'
 test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
   admin,
   page,
-  api,
+  operator,
   product,
 }) => {
-  const { slug } = await addWebsite(api, 'Ledger')
+  const { slug } = await addWebsite(operator, 'Ledger')
   const book = (name: string, more: Partial<SeedBooking>) =>
-    addOperatorBooking(api, { name, website: slug, ...more })
+    addOperatorBooking(operator, { name, website: slug, ...more })
   const first = unusedDay()
   await book('Person 01', { date: first })
   await book('Person 09', { type: 'group' })
   await book('Person 10', {})
-  const paid = await addPaidBooking(product, api, { name: 'Paying Guest', website: slug })
-  const open = await startCheckout(api, { name: 'Open Basket', website: slug })
+  const paid = await addPaidBooking(product, operator, { name: 'Paying Guest', website: slug })
+  const open = await startCheckout(operator, { name: 'Open Basket', website: slug })
 
   await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
   const list = 'Completed bookings'
@@ -125,7 +125,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('4')
     await product.stripe.expireSession({ session: open.session })
-    await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
+    await expect.poll(() => stateOf(operator, open.bookingId)).toBe('expired')
     await admin.requestFeedNow()
     const expired = admin.entry('Pending bookings', 'Open Basket')
     await expect(expired).toContainText('Expired')
@@ -134,7 +134,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   })
 
   await test.step('a cancelled booking moves to another view', async () => {
-    await api(cancelBooking, { params: { id: paid.id } })
+    await operator.call(cancelBooking, { params: { id: paid.id } })
     await admin.requestFeedNow()
     await completed.click()
     await expect(page.getByRole('radio', { name: 'Upcoming 3' })).toBeChecked()
@@ -169,12 +169,12 @@ test('if bookings fail to load, an error is shown on their tab and loading can b
 
 testInNewWindow(
   'a newly paid booking appears without a reload',
-  async ({ admin, page, api, product }) => {
-    const { slug } = await addWebsite(api, 'Looking on')
+  async ({ admin, page, operator, product }) => {
+    const { slug } = await addWebsite(operator, 'Looking on')
     await page.clock.install()
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
     await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
-    await addPaidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
+    await addPaidBooking(product, operator, { name: 'Ugo Unforeseen', website: slug })
     await page.clock.runFor(10_000)
     // If the app was polling when the test moved the clock, the booking appears only at the next
     // poll.
@@ -182,5 +182,5 @@ testInNewWindow(
   },
 )
 
-const stateOf = async (api: Api, id: string) =>
-  (await api(readBooking, { params: { id } })).booking.paymentStatus
+const stateOf = async (operator: Caller, id: string) =>
+  (await operator.call(readBooking, { params: { id } })).booking.paymentStatus

@@ -15,11 +15,11 @@ test.use({ viewport: phone })
 test('a visitor books a duo with a coupon, pays after a declined card and gets an invitation', async ({
   page,
   mailbox,
-  api,
+  operator,
 }) => {
   // With the business's name and address, payments get receipts.
-  await setBusiness(api)
-  await addCoupon(api, { code: 'TENPHONE' })
+  await setBusiness(operator)
+  await addCoupon(operator, { code: 'TENPHONE' })
 
   await openBookingPage(page)
   await choosePackage(page, 'Duo')

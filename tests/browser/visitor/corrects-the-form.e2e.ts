@@ -98,8 +98,11 @@ test('the page says why the checkout doesn’t open', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
 })
 
-test('a late response about another package doesn’t remove the coupon', async ({ page, api }) => {
-  await addCoupon(api, { code: 'FORTWO', minPurchase: '80' })
+test('a late response about another package doesn’t remove the coupon', async ({
+  page,
+  operator,
+}) => {
+  await addCoupon(operator, { code: 'FORTWO', minPurchase: '80' })
   await openBookingPage(page, '/book?package=duo&code=fortwo')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -121,8 +124,8 @@ test('a late response about another package doesn’t remove the coupon', async 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a coupon from the URL can be removed', async ({ page, api }) => {
-    await addCoupon(api, { code: 'ATONCE' })
+  test('a coupon from the URL can be removed', async ({ page, operator }) => {
+    await addCoupon(operator, { code: 'ATONCE' })
     await openBookingPage(page, '/book?code=atonce')
     await expect(page.getByText('ATONCE is applied.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay €54.00' })).toBeVisible()
@@ -136,9 +139,9 @@ test.describe('on a phone', () => {
 
   test('a promo code is converted to upper case, and the message about its rejection doesn’t overlap anything', async ({
     page,
-    api,
+    operator,
   }) => {
-    await addCoupon(api, { code: 'SECONDTRY' })
+    await addCoupon(operator, { code: 'SECONDTRY' })
     await openBookingPage(page)
     const code = page.getByLabel('Promo code')
     await code.fill('sense')

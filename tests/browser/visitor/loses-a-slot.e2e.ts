@@ -25,12 +25,12 @@ for (const [name, comeBack] of [
   test(`a page ${name} no longer offers a slot booked in the meantime`, async ({
     page,
     product,
-    api,
+    operator,
   }) => {
-    const slot = await unusedSlot(api)
+    const slot = await unusedSlot(operator)
     await openBookingPage(page)
     await chooseSlot(page, slot)
-    await addPaidBooking(product, api, { name: 'Bea Before', ...slot })
+    await addPaidBooking(product, operator, { name: 'Bea Before', ...slot })
     await comeBack(page)
     await expect(
       page.getByRole('alert', { name: 'That time is no longer available' }),
@@ -39,10 +39,10 @@ for (const [name, comeBack] of [
 
 test('clicking Pay again opens no second checkout until the visitor returns to the page', async ({
   page,
-  api,
+  operator,
 }) => {
   await openBookingPage(page)
-  await chooseSlot(page, await unusedSlot(api))
+  await chooseSlot(page, await unusedSlot(operator))
   await fillStudent(page, 'Double Click', 'double@example.com')
   // Stay on the page instead of leaving for the checkout.
   let asked = 0
@@ -63,14 +63,14 @@ test('clicking Pay again opens no second checkout until the visitor returns to t
 test('Pay offers the nearest slots when the chosen slot has just been booked', async ({
   page,
   product,
-  api,
+  operator,
 }) => {
-  const slot = await unusedSlot(api)
+  const slot = await unusedSlot(operator)
   await page.setViewportSize({ width: 360, height: 800 })
   await openBookingPage(page)
   await chooseSlot(page, slot)
   await fillStudent(page, 'Late Comer', 'late@example.com')
-  await addPaidBooking(product, api, { name: 'Quick One', ...slot })
+  await addPaidBooking(product, operator, { name: 'Quick One', ...slot })
 
   await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
   await expect(page.getByText('Checkout Failed')).toBeVisible()

@@ -44,11 +44,11 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
   }, pdf.toString('base64'))
 }
 
-test('takes screenshots of the landing page', async ({ page, api }) => {
+test('takes screenshots of the landing page', async ({ page, operator }) => {
   const add = await startSheet('Landing')
   await page.setContent(portrait)
   const picture = await page.locator('svg').screenshot()
-  await setBusiness(api, {
+  await setBusiness(operator, {
     tutorName: 'Ann Borg',
     tutorAbout: 'I’ve taught adults on Gozo for twelve years, and AI since 2023.',
     tutorPicture: `data:image/png;base64,${picture.toString('base64')}`,
@@ -57,8 +57,8 @@ test('takes screenshots of the landing page', async ({ page, api }) => {
   await add(page, '/', { widths: [390, 768, 1440, 1920] })
 })
 
-test('takes screenshots of the other public pages', async ({ page, api }) => {
-  await setBusiness(api, { hasWithdrawalRight: true })
+test('takes screenshots of the other public pages', async ({ page, operator }) => {
+  await setBusiness(operator, { hasWithdrawalRight: true })
   const add = await startSheet('Public pages')
   for (const address of ['/book', '/booking-success', '/terms', '/privacy', '/no-such-page']) {
     await page.goto(address)
@@ -70,18 +70,18 @@ test('takes screenshots of the other public pages', async ({ page, api }) => {
 test('takes screenshots of the pages and e-mails of students and clients', async ({
   page,
   product,
-  api,
+  operator,
   mailbox,
 }) => {
-  await setBusiness(api, { hasWithdrawalRight: true })
+  await setBusiness(operator, { hasWithdrawalRight: true })
   const name = 'Wanda Withdraws'
-  const { session } = await addPaidBooking(product, api, { name, type: 'duo' })
+  const { session } = await addPaidBooking(product, operator, { name, type: 'duo' })
   const client = { businessName: 'Xatt Ltd', email: 'office@xatt.example' }
-  const { id: clientId } = await api(createClient, { input: client })
-  const quote = await addDraftQuote(api, clientId, 'Team Training')
-  await api(sendQuote, { params: { id: quote.id }, input: {} })
-  const invoice = await addIssuedInvoice(api, 'Xatt Ltd')
-  await api(mailInvoice, {
+  const { id: clientId } = await operator.call(createClient, { input: client })
+  const quote = await addDraftQuote(operator, clientId, 'Team Training')
+  await operator.call(sendQuote, { params: { id: quote.id }, input: {} })
+  const invoice = await addIssuedInvoice(operator, 'Xatt Ltd')
+  await operator.call(mailInvoice, {
     params: { id: invoice.id },
     input: { to: client.email, message: 'Thank you for your business.' },
   })

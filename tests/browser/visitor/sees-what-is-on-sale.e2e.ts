@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import type { Api } from '#browser/journey.ts'
+import type { Caller } from '#browser/journey.ts'
 import { callsOf, expect, test, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { addWebsite } from '#browser/seed.ts'
 import { choosePackage, delayScripts, openBookingPage } from '#browser/visitor/support/booking.ts'
@@ -10,8 +10,8 @@ import { changePackages } from '#support/actors/change-packages.ts'
 type Offer = { type: string; label: string; isOffered: boolean }
 
 /** Changes one package of a website. */
-const setOffer = (api: Api, id: string, type: string, changes: Partial<Offer>) =>
-  changePackages({ call: api }, id, (packages) =>
+const setOffer = (operator: Caller, id: string, type: string, changes: Partial<Offer>) =>
+  changePackages(operator, id, (packages) =>
     packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
   )
 
@@ -33,12 +33,12 @@ test.describe('the website without scripts', () => {
 
   test('all content is visible, each of six packages has its own button, and the booking page explains how to book', async ({
     page,
-    api,
+    operator,
   }) => {
-    const websites = await api(listWebsites)
+    const websites = await operator.call(listWebsites)
     const params = { id: websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? '' }
-    const { version: _, ...setup } = await api(readWebsiteSetup, { params })
-    await api(saveWebsiteSetup, {
+    const { version: _, ...setup } = await operator.call(readWebsiteSetup, { params })
+    await operator.call(saveWebsiteSetup, {
       params,
       input: { ...setup, packages: [...setup.packages, ...more] },
     })
@@ -77,20 +77,20 @@ test.describe('the website without scripts', () => {
       }).toPass()
       await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
     } finally {
-      await api(saveWebsiteSetup, { params, input: setup })
+      await operator.call(saveWebsiteSetup, { params, input: setup })
     }
   })
 })
 
 testSignedOutInNewWindow(
   'the booking page shows packages and prices before its scripts load and if its data fails to load',
-  async ({ page, context, api }) => {
+  async ({ page, context, operator }) => {
     // Pause the clock, because the page hides the summary if the scripts take longer than 8 seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    const { id, slug } = await addWebsite(api, 'Small Offer')
-    await setOffer(api, id, 'individual', { label: 'Solo & more' })
-    await setOffer(api, id, 'duo', { isOffered: false })
+    const { id, slug } = await addWebsite(operator, 'Small Offer')
+    await setOffer(operator, id, 'individual', { label: 'Solo & more' })
+    await setOffer(operator, id, 'duo', { isOffered: false })
     const scripts = await delayScripts(context)
     await page.route(callsOf(readBookingPage), (route) => route.abort())
     await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
@@ -117,21 +117,21 @@ testSignedOutInNewWindow(
 
 test('on a phone, a free slot is on the first screen even with six packages', async ({
   page,
-  api,
+  operator,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id, slug } = await addWebsite(api, 'Large Offer')
-  await changePackages({ call: api }, id, (packages) => [...packages, ...more])
+  const { id, slug } = await addWebsite(operator, 'Large Offer')
+  await changePackages(operator, id, (packages) => [...packages, ...more])
   await openBookingPage(page, `/booking/${slug}`)
   await expect(cards(page)).toHaveCount(6)
   await expect(page.locator('.day-times .slot').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('a restored form says that its package is no longer available', async ({ page, api }) => {
-  const { id, slug } = await addWebsite(api, 'Gone Later')
+test('a restored form says that its package is no longer available', async ({ page, operator }) => {
+  const { id, slug } = await addWebsite(operator, 'Gone Later')
   await openBookingPage(page, `/booking/${slug}`)
   await choosePackage(page, 'Duo')
-  await setOffer(api, id, 'duo', { isOffered: false })
+  await setOffer(operator, id, 'duo', { isOffered: false })
   await openBookingPage(page, `/booking/${slug}`)
   const gone = page
     .getByRole('status')

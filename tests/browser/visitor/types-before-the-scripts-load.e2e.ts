@@ -20,9 +20,9 @@ const expectNothingLost = async (page: Page) => {
 
 testSignedOutInNewWindow(
   'a form filled in before the scripts load keeps its content and isn’t sent',
-  async ({ page, context, api }) => {
-    const { date, time } = await unusedSlot(api)
-    await addCoupon(api, { code: 'EARLIER' })
+  async ({ page, context, operator }) => {
+    const { date, time } = await unusedSlot(operator)
+    await addCoupon(operator, { code: 'EARLIER' })
     await openBookingPage(page, '/book?code=earlier')
     await expect(page.getByText('EARLIER is applied.')).toBeVisible()
     // Pause the clock, because the page hides the Pay button if scripts take longer than 8 seconds.

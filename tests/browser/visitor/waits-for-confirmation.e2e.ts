@@ -8,9 +8,9 @@ import { simulateRestoredPage } from '#browser/visitor/support/booking.ts'
 test('the success page shows the booking once the bank has confirmed the payment', async ({
   page,
   product,
-  api,
+  operator,
 }) => {
-  const { session } = await startCheckout(api, { name: 'Slow Bank' })
+  const { session } = await startCheckout(operator, { name: 'Slow Bank' })
   await page.goto(`/booking-success?session_id=${session}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Your bank is still confirming the payment')
@@ -22,13 +22,13 @@ test('the success page shows the booking once the bank has confirmed the payment
 test('a success page restored from the browser’s cache shows that the session was cancelled', async ({
   page,
   product,
-  api,
+  operator,
 }) => {
-  const { id, session } = await addPaidBooking(product, api, { name: 'Back Button' })
+  const { id, session } = await addPaidBooking(product, operator, { name: 'Back Button' })
   await page.goto(`/booking-success?session_id=${session}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Payment Successful!')
-  await api(cancelBooking, { params: { id }, input: {} })
+  await operator.call(cancelBooking, { params: { id }, input: {} })
   await simulateRestoredPage(page)
   await expect(heading).toHaveText(/cancelled/)
   await expect(page.getByText('Your session is booked')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import type { FaultyProxy } from '#browser/faulty-proxy.ts'
-import { type Api, expect } from '#browser/journey.ts'
+import { type Caller, expect } from '#browser/journey.ts'
 import { visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
@@ -29,11 +29,11 @@ export const saveNotes = async (page: Page, notes: string) => {
   await adminOf(page).expectToast('Notes Saved')
 }
 
-export const notesOf = async (api: Api, id: string) =>
-  (await api(readBooking, { params: { id } })).booking.additionalNotes
+export const notesOf = async (operator: Caller, id: string) =>
+  (await operator.call(readBooking, { params: { id } })).booking.additionalNotes
 
-export const todoOf = async (api: Api, title: string) =>
-  (await api(listTodos)).filter((todo) => todo.title === title)
+export const todoOf = async (operator: Caller, title: string) =>
+  (await operator.call(listTodos)).filter((todo) => todo.title === title)
 
 /**
  * Opens the to-do list and waits until it is saved on the device, so that it can be used offline.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo } from '@synapse/shared/todo/contract'
-import type { Api } from '#browser/journey.ts'
+import type { Caller } from '#browser/journey.ts'
 import { dayButton } from '#browser/operator/support/calendar.ts'
 import { adminOf, builtInSection } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
@@ -111,16 +111,21 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
  */
 export const seedDialogRecords = async (
   product: RunningProduct,
-  api: Api,
+  operator: Caller,
 ): Promise<Record<string, Opening[]>> => {
-  const paid = await addPaidBooking(product, api, { name: 'Denis Dialogue' })
-  await addRefundTodo(api, paid.id)
-  await addTodo(api, 'Call Doris Dialogue', {
+  const paid = await addPaidBooking(product, operator, { name: 'Denis Dialogue' })
+  await addRefundTodo(operator, paid.id)
+  await addTodo(operator, 'Call Doris Dialogue', {
     priority: 'high',
     description: 'About the second session.',
   })
   const date = unusedBookableDay()
-  const { id } = await addOperatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
-  await addCoupon(api, { code: 'DIALOGUE', isActive: true })
+  const { id } = await addOperatorBooking(operator, {
+    name: student,
+    date,
+    time: '14:00',
+    type: 'duo',
+  })
+  await addCoupon(operator, { code: 'DIALOGUE', isActive: true })
   return openingsAt(id, date)
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { todoProblem } from '@synapse/shared/todo/todo'
 import {
-  type Api,
+  type Caller,
   expect,
   phone,
   switchTheme,
@@ -212,11 +212,14 @@ type AdminFixtures = {
   hasFewTodos: undefined
 }
 
-const hasFewTodos = async ({ api }: { api: Api }, use: (value: undefined) => Promise<void>) => {
-  const todos = await api(listTodos)
+const hasFewTodos = async (
+  { operator }: { operator: Caller },
+  use: (value: undefined) => Promise<void>,
+) => {
+  const todos = await operator.call(listTodos)
   const newest = todos.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const old = newest.slice(10).filter((todo) => !todoProblem('delete', todo))
-  for (const { id } of old) await api(deleteTodo, { params: { id } })
+  for (const { id } of old) await operator.call(deleteTodo, { params: { id } })
   await use(undefined)
 }
 
