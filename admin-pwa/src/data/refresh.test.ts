@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
-import { showRecords } from '#data/refresh.ts'
+import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 
 test('the response to a change updates the record on every screen until the next refresh', async () => {
   const keys = [
@@ -50,4 +50,14 @@ test('replaces a record even if it lacks an optional field, but not a record of 
     showRecords(edited)
     expect(queryClient.getQueryData(queryKey)).toEqual([edited])
   }
+})
+
+test('refreshes the screens even if the script that syncs can’t be loaded', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.doMock('#data/sync.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+  onTestFinished(() => void vi.doUnmock('#data/sync.ts'))
+  const queryKey = ['api', 'overview']
+  queryClient.setQueryData(queryKey, { revenue: '0.00' })
+  await refreshAfterOwnChange()
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

@@ -4,10 +4,10 @@ import type { Versioned } from '#data/outbox-entry.ts'
 import { updateServerAnswer } from '#data/query.ts'
 import { isApiQuery, queryClient } from '#data/query-client.ts'
 
-/** Syncs the operator's own change, then refreshes the screens. */
+/** Syncs the operator's own change, then refreshes the screens. Never rejects. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
-  const { pullOwnChange } = await import('#data/sync.ts')
-  await pullOwnChange(refreshAll)
+  const sync = await import('#data/sync.ts').catch(console.warn)
+  await (sync ? sync.pullOwnChange(refreshAll) : refreshAll())
 }
 
 /** Refetches visible queries now and the others when they are next shown. */

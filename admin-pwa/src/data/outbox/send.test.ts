@@ -6,7 +6,7 @@ import {
 import { pathOf } from '@synapse/shared/contract/call'
 import { saveStudentNotes } from '@synapse/shared/student/contract'
 import { deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDevice, editTask, entryAt, type FakeApp } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
@@ -35,6 +35,22 @@ test('keeps a change pending after a temporary server error', async () => {
   await device.open(pullAndFlush)
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
+
+test.each(['conflict', 'refusal'])(
+  'a change waits if the app’s script %s.ts can’t be loaded',
+  async (name) => {
+    const { server, device } = await syncedDevice()
+    const refused = { error: 'It cannot be changed.', reason: 'locked' }
+    server.route(path, () => ({ status: 409, body: refused }))
+    await device.open(async (app) => {
+      vi.doMock(`#data/outbox/${name}.ts`, () => Promise.reject(new TypeError('Failed to fetch')))
+      onTestFinished(() => void vi.doUnmock(`#data/outbox/${name}.ts`))
+      await editTask(app, { title: 'Mine' })
+      await app.flushOutbox()
+      expect(await app.storedOutbox()).toMatchObject([{ state: 'waiting' }])
+    })
+  },
+)
 
 /** Sends a change that was made offline, and discards it while it is being sent. */
 const discardWhileSending = async ({ server, device }: SyncedDevice) => {

@@ -61,8 +61,9 @@ const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   const { key, contract } = entry
   // Loaded on demand, to keep the first screen's script small.
-  const { bodyToSend } = await import('#data/outbox/conflict.ts')
-  const request = { ...entry, body: await bodyToSend(entry) }
+  const conflict = await import('#data/outbox/conflict.ts').catch(console.warn)
+  if (!conflict) return false
+  const request = { ...entry, body: await conflict.bodyToSend(entry) }
   const sent = await sendRequest(request, { idempotencyKey: key, contractVersion: contract }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
@@ -83,7 +84,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
     })
     if (isDiscarded) {
       handlers.discardedTooLate?.(entry.label)
-      refreshAfterOwnChange().catch(console.warn)
+      refreshAfterOwnChange()
     }
   } catch (error) {
     // If storage is full, the entry can still be deleted. Screens then read from the server.
@@ -118,8 +119,11 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
     return status !== 503
   }
   // Loaded on demand, because refusals are rare.
-  const { afterRefusal } = await import('#data/outbox/refusal.ts')
-  await changeEntry(entry, (present) => afterRefusal({ ...present, state: 'refused', refusal }))
+  const rules = await import('#data/outbox/refusal.ts').catch(console.warn)
+  if (!rules) return false
+  await changeEntry(entry, (present) =>
+    rules.afterRefusal({ ...present, state: 'refused', refusal }),
+  )
   return true
 }
 
