@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { benchAdmin } from '#bench/admin.ts'
 import { benchAvailability } from '#bench/availability.ts'
@@ -15,10 +15,8 @@ import { benchSlotGuards } from '#bench/slot-guards.ts'
 import { prepareDatabases } from '#support/run/database.ts'
 
 /**
- * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save`,
- * which can't be combined with names, also writes the results to RESULTS.md. `npm run bench:site`
- * measures the site with Lighthouse, five times by default; `npm run bench:site -- 3` changes the
- * number of runs.
+ * `npm run bench` runs all benchmarks except `site`, which installs Next; `npm run bench --
+ * availability` runs only one. `--save` also writes the results to RESULTS.md.
  */
 const benches = {
   availability: benchAvailability,
@@ -30,7 +28,10 @@ const benches = {
   'script-size': benchScriptSize,
   admin: benchAdmin,
   offline: benchOffline,
+  site: benchSite,
 } as const
+
+const resultsFile = new URL('RESULTS.md', import.meta.url)
 
 const tableOf = (rows: readonly Row[]): string =>
   [
@@ -39,40 +40,42 @@ const tableOf = (rows: readonly Row[]): string =>
     ...rows.map((one) => `| ${Object.values(one).join(' | ')} |`),
   ].join('\n')
 
-if (process.argv[2] === 'site') {
-  await benchSite(Number(process.argv[3] ?? 5))
-  process.exit(0)
+/** Describes the commit, the day and the machine. */
+const describeRun = (): string => {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const memory = `${Math.round(totalmem() / 1e9)} GB of memory`
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory}, Node ${process.versions.node}`
+  return `Commit ${commit} on ${new Date().toISOString().slice(0, 10)}: ${machine}.`
 }
 
-const wanted = process.argv.slice(2).filter((name) => name !== '--save')
-const isSaved = process.argv.includes('--save')
-if (isSaved && wanted.length > 0) {
-  console.error('RESULTS.md contains all benchmarks: use --save without names.')
-  process.exit(1)
+/** Writes the results to RESULTS.md, and keeps the results of the other benchmarks. */
+const save = (results: ReadonlyMap<string, string>) => {
+  const [title = '', ...saved] = readFileSync(resultsFile, 'utf8')
+    .trimEnd()
+    .split(/\n+## /)
+  const sections = new Map(saved.map((section) => [section.split('\n')[0] ?? '', section]))
+  for (const [name, table] of results) sections.set(name, `${name}\n\n${describeRun()}\n\n${table}`)
+  const names = Object.keys(benches).filter((name) => sections.has(name))
+  const text = [title, ...names.map((name) => sections.get(name))].join('\n\n## ')
+  writeFileSync(resultsFile, `${text}\n`)
 }
-const unknown = wanted.find((name) => !(name in benches))
+
+const isSaved = process.argv.includes('--save')
+const named = process.argv.slice(2).filter((name) => name !== '--save')
+const unknown = named.find((name) => !(name in benches))
 if (unknown) {
   console.error(`Unknown benchmark “${unknown}”. Choose from: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-const results: string[] = []
+const isWanted = (name: string) => (named.length > 0 ? named.includes(name) : name !== 'site')
+const results = new Map<string, string>()
 const databases = await prepareDatabases()
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+for (const [name, bench] of Object.entries(benches).filter(([name]) => isWanted(name))) {
   console.log(`\n# ${name}`)
   const rows = await bench()
   console.table(rows)
-  results.push(`\n## ${name}\n\n${tableOf(rows)}`)
+  results.set(name, tableOf(rows))
 }
 await databases.stop()
-if (isSaved) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const memory = `${Math.round(totalmem() / 1e9)} GB of memory`
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory}, Node ${process.versions.node}`
-  const when = new Date().toISOString().slice(0, 10)
-  writeFileSync(
-    new URL('RESULTS.md', import.meta.url),
-    `# Results of \`npm run bench\`\n\nCommit ${commit} on ${when}: ${machine}.\n${results.join('\n')}\n`,
-  )
-}
+if (isSaved) save(results)
 process.exit(0)
