@@ -1,4 +1,4 @@
-import { parseCursor, writeCursor } from '@synapse/api/sync/cursor'
+import { type Cursor, parseCursor, writeCursor } from '@synapse/api/sync/cursor'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
@@ -245,17 +245,19 @@ describe('the feed', () => {
 
   test('starts from the beginning if the cursor is forged', async () => {
     const { cursor } = await operator.call(readFeed)
-    const own = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const forge = (part: Partial<Cursor>) =>
+      writeCursor({ ...(parseCursor(cursor) as Cursor), ...part })
+    const first = { type: 'students', after: 'x', sent: 0, total: 1 } as const
+    await operator.call(readFeed, { query: { cursor: forge({ first }) } })
     for (const forged of [
       { since: '9'.repeat(19) },
-      { first: { noun: 'bookings', after: 'x', come: 0, total: 1 } },
-      { first: { noun: 'students', after: 'a\u0000', come: 0, total: 1 } },
+      { first: { ...first, type: 'bookings' } },
+      { first: { ...first, after: 'a\u0000' } },
       { changes: { until: '1', after: ['9'.repeat(19), 'todos', ''] } },
       { changes: { until: '9'.repeat(19), after: ['1', 'todos', ''] } },
       { changes: { until: '1', after: ['1', 'todos', '\u0000'] } },
-    ]) {
-      const text = Buffer.from(JSON.stringify({ ...own, ...forged })).toString('base64url')
-      const refusal = await operator.refused(readFeed, { query: { cursor: text } })
+    ] satisfies Partial<Cursor>[]) {
+      const refusal = await operator.refused(readFeed, { query: { cursor: forge(forged) } })
       expect(refusal, JSON.stringify(forged)).toMatchObject({ reason: 'begin_anew' })
     }
   })
