@@ -170,9 +170,10 @@ test('the container’s build gets the commit that the app shows as its version'
 test('every job is triggered by an event or a schedule', () => {
   const list = read('api/src/main/event-handlers.ts')
   const jobs = inWorkspaces('api/src').flatMap(({ path, text }) =>
-    [...text.matchAll(/^export const (\w+)(?:: \S+)? =\s+(?:job|exclusiveJob)[<(]/gm)].map(
-      ([, name]) => ({ path, name }),
-    ),
+    [...text.matchAll(/^export const (\w+)(?:: \S+)? =\s+\w*[jJ]ob[<(]/gm)].map(([, name]) => ({
+      path,
+      name,
+    })),
   )
   expect(jobs.map(({ name }) => name)).toContain('sendConfirmation')
   const found = jobs

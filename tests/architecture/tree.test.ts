@@ -143,7 +143,7 @@ describe('file names in feature folders use a fixed vocabulary', () => {
 
   test('in api: a job has the name of its constant, in kebab case', () => {
     const declaration =
-      /export const (\w+?)(?:Job)? = (?:\(.*\) =>\s+)?(?:job|exclusiveJob)(?:<.*>)?\(\{\s+name: '(.*)'/g
+      /export const (\w+?)(?:Job)? = (?:\(.*\) =>\s+)?\w*[jJ]ob(?:<.*>)?\((?:\{\s+name: |\s*)'(.*?)'/g
     const found = sourcesIn('api/src')
       .filter(({ name }) => name === 'jobs.ts')
       .flatMap(({ text }) => [...text.matchAll(declaration)])

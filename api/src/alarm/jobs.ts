@@ -1,4 +1,4 @@
-import { type Phase, postAlarm, sendAlarmMail } from '#alarm/send-alarm'
+import { callWebhookAbout, type Phase, sendAlarmMail } from '#alarm/send-alarm'
 import { updateAlarms } from '#alarm/update-alarms'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
@@ -29,12 +29,12 @@ const webhookJob = (name: string, title: string, phase: Phase) =>
     name,
     title,
     startAfter: async ({ settings }) => (settings.alarmWebhookUrl ? 'now' : 'never'),
-    run: (context, { alarmId }) => postAlarm(context, alarmId, phase),
+    run: (context, { alarmId }) => callWebhookAbout(context, alarmId, phase),
   })
 
-export const callAlarmWebhook = webhookJob('post-alarm', 'Alarm webhook', 'began')
+export const callAlarmWebhook = webhookJob('call-alarm-webhook', 'Alarm webhook', 'began')
 export const callAlarmWebhookEnd = webhookJob(
-  'post-alarm-end',
+  'call-alarm-webhook-end',
   'Alarm webhook, problem resolved',
   'ended',
 )

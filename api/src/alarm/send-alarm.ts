@@ -3,7 +3,7 @@ import { Alarm, alarmTexts } from '#alarm/model'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
-import { sendAlarmWebhook } from '#outside/send-alarm-webhook'
+import { callWebhook } from '#outside/call-webhook'
 
 /** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
@@ -23,7 +23,7 @@ export const sendAlarmMail = (context: Context, alarmId: string, phase: Phase): 
  * Posts the alarm to ALARM_WEBHOOK_URL. The receiver recognises a repeated call by its
  * Idempotency-Key. `text` is the field that chat services show.
  */
-export const postAlarm = async (
+export const callWebhookAbout = async (
   { db, settings, metrics }: Context,
   alarmId: string,
   phase: Phase,
@@ -50,7 +50,7 @@ export const postAlarm = async (
   await measureCall(
     metrics,
     'alarm-webhook',
-    () => sendAlarmWebhook(url, body, key),
+    () => callWebhook(url, body, key),
     () => 'error',
   )
 }

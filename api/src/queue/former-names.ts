@@ -16,6 +16,8 @@ const currentNames: Readonly<Record<string, string>> = {
   'notice-operator': 'notify-of-booking',
   'notice-quote-answer': 'notify-of-quote-answer',
   'notice-sign-in-change': 'notify-of-sign-in-change',
+  'post-alarm': 'call-alarm-webhook',
+  'post-alarm-end': 'call-alarm-webhook-end',
   'refund-too-late': 'refund-late-payment',
   'remind-of-invoices': 'send-invoice-reminders',
   'remind-of-owed-again': 'add-payment-reversed-todo',

@@ -5,7 +5,7 @@ const timeoutMs = 10_000
  * contain a secret, so error messages omit it.
  * @throws Error unless the response is 2xx
  */
-export const sendAlarmWebhook = async (url: string, body: object, key: string): Promise<void> => {
+export const callWebhook = async (url: string, body: object, key: string): Promise<void> => {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
