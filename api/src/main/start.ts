@@ -1,3 +1,4 @@
+import { handleRestore } from '#backup/handle-restore'
 import type { Context } from '#core/context'
 import { createMetrics } from '#core/metrics'
 import { runWithContext } from '#core/request-context'
@@ -31,7 +32,6 @@ import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { hasQueueTables } from '#queue/stored-jobs'
 import { updateMetrics } from '#report/update-metrics'
-import { startFeed } from '#sync/start-feed'
 import { findCurrentSlug, readPageValues } from '#website/read-page-values'
 
 export type App = {
@@ -117,7 +117,7 @@ const createContext = async (
   closing.push(() => db.destroy())
   await refusePooler(settings)
   await prepareDatabase(settings)
-  await startFeed(db)
+  await handleRestore(db)
   const clock = await createClock(db)
   closing.push(() => clock.close())
   const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)

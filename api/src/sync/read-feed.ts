@@ -7,12 +7,12 @@ import {
   syncedTypes,
   windowStart,
 } from '@synapse/shared/sync/synced'
+import { handleRestore } from '#backup/handle-restore'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { identitySql, queryRow, queryRows } from '#db/sql'
 import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
 import { feedSources } from '#sync/model'
-import { startFeed } from '#sync/start-feed'
 
 type Answer = AnswerOf<typeof contract.readFeed>
 type Page = Pick<Answer, 'records' | 'gone' | 'progress'> & { next: Cursor }
@@ -65,11 +65,11 @@ type State = {
   hasOlder: boolean
 }
 
-/** Returns the feed's state. Starts the feed over if a backup was restored in the meantime. */
+/** Returns the feed's state. Handles the restore first if the database was restored meanwhile. */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state
-  await startFeed(context.db)
+  await handleRestore(context.db)
   return queryState(context)
 }
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createBackup } from '@synapse/api/backup/create-backup'
+import { handleRestore } from '@synapse/api/backup/handle-restore'
 import { restoreBackup } from '@synapse/api/backup/restore-backup'
 import { openDb } from '@synapse/api/db/knex'
 import { up } from '@synapse/api/db/migrations/0082-timelines'
 import { up as moveQuoteSeries } from '@synapse/api/db/migrations/0210-one-number-series'
 import { up as renameSeries } from '@synapse/api/db/migrations/0230-number-series'
-import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { businessZone } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const quotes = quoteActions({ operator })
 
 const issuedOn = async (day: Temporal.PlainDate) =>
   (await invoices.issued({ issueDate: day.toString() })).invoiceNumber
-const start = () => startFeed(world.db)
+const start = () => handleRestore(world.db)
 const restore = async () => {
   await world.db('feedState').update({ origin: 'the database of the backup' })
   await start()

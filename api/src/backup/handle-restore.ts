@@ -3,10 +3,11 @@ import type { Db } from '#db/knex'
 import { identitySql, queryRows } from '#db/sql'
 
 /**
- * Starts the feed over if the database was restored: clears the change log and invalidates all
- * cursors. Called whenever the app starts, and by the feed when it detects a restored database.
+ * If the database was restored, starts the feed over (clears the change log and invalidates all
+ * cursors) and skips document numbers. Called whenever the app starts, and by the feed when it
+ * detects a restored database.
  */
-export const startFeed = (db: Db): Promise<void> =>
+export const handleRestore = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {
     const [row] = await queryRows<{ origin: string; isRestored: boolean }>(
       trx,
