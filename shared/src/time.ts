@@ -12,12 +12,12 @@ const months =
 export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
   at.toZonedDateTimeISO(businessZone)
 
-/** Returns the date in Malta at an instant. */
-export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
+/** Returns the date in Malta at an instant or at the time in a string. */
+export const maltaDate = (at: Temporal.Instant | string): Temporal.PlainDate =>
+  inMalta(Temporal.Instant.from(at)).toPlainDate()
 
 /** Returns the date in Malta at an instant or at the time in a string: '2026-12-08'. */
-export const maltaDay = (at: Temporal.Instant | string): string =>
-  maltaDate(Temporal.Instant.from(at)).toString()
+export const maltaDay = (at: Temporal.Instant | string): string => maltaDate(at).toString()
 
 /** Converts a date and a local time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
@@ -55,9 +55,12 @@ export const isTimeZone = (name: string): boolean => {
 export const formatInstant = (at: Temporal.Instant): string =>
   new Date(at.epochMilliseconds).toISOString()
 
-/** Formats an instant's time, by default in Malta: '09:00'. */
-export const formatTime = (at: Temporal.Instant, zone: string = businessZone): string =>
-  at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+/** Formats the time of an instant or of a string, by default in Malta: '09:00'. */
+export const formatTime = (at: Temporal.Instant | string, zone: string = businessZone): string =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
 
 /** 'Tuesday 8 December' */
 export const formatDay = (date: Temporal.PlainDate): string =>
@@ -104,8 +107,8 @@ export const maltaTime = '(Malta\u00a0time)'
 export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatDayYear(maltaDate(start))}, ${timeSpan(start, minutes)} ${maltaTime}`
 
-/** Formats a date and time: 'Tuesday 8 December 2026, 09:00 (Malta time)'. */
-export const formatMoment = (at: Temporal.Instant): string =>
+/** Formats an instant or the time in a string: 'Tuesday 8 December 2026, 09:00 (Malta time)'. */
+export const formatMoment = (at: Temporal.Instant | string): string =>
   `${formatDayYear(maltaDate(at))}, ${formatTime(at)} ${maltaTime}`
 
 /** The days of the week: 1 is Monday, 7 is Sunday (ISO 8601). */

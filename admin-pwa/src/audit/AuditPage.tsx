@@ -6,6 +6,7 @@ import {
 } from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
 import { capitalise } from '@synapse/shared/text/capitalise'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditColumns } from '#audit/audit-columns.tsx'
@@ -14,7 +15,7 @@ import { keepPrevious } from '#data/query-client.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
@@ -90,7 +91,7 @@ export const AuditPage = () => {
       noun="entries"
       rows={useServerRows(list)}
       columns={auditColumns}
-      groupOf={({ at }) => longDay(at)}
+      groupOf={({ at }) => formatDayYear(maltaDate(at))}
       rowKey={({ id }) => String(id)}
       errorTitle="Couldn’t load the activity log."
       filter={filter}

@@ -6,10 +6,10 @@ import {
   columnsInSentence,
   mainChanges,
 } from '@synapse/shared/audit/sentence'
+import { formatTime } from '@synapse/shared/time'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
 import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
-import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -28,7 +28,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'Time',
     place: 'detail',
     renderInRow: () => null,
-    render: ({ at }) => <span className="figures">{timeOfDay(at)}</span>,
+    render: ({ at }) => <span className="figures">{formatTime(at)}</span>,
   },
   {
     header: 'Source',
@@ -56,7 +56,7 @@ const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   const path = pathOf(entry)
   const when = (
     <div className={classes.when}>
-      {joinNonEmpty(' · ', timeOfDay(entry.at), sourceOf(entry.actor))}
+      {joinNonEmpty(' · ', formatTime(entry.at), sourceOf(entry.actor))}
     </div>
   )
   if (fields.length === 0)

@@ -3,7 +3,7 @@ import { monthRange } from '@synapse/shared/availability/month-grid'
 import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth, formatShortDay } from '@synapse/shared/time'
+import { formatMonth, formatShortDay, formatTime } from '@synapse/shared/time'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FactLine } from '#ui/FactLine.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { dateRangeText, listDay, timeOfDay, today } from '#ui/format/format-time.ts'
+import { dateRangeText, listDay, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -171,7 +171,7 @@ const SessionList = ({ label, sessions, isOneDay = false }: SessionListProps) =>
                   joinNonEmpty(
                     ', ',
                     !isOneDay && listDay(session.sessionDate),
-                    timeOfDay(session.sessionDate),
+                    formatTime(session.sessionDate),
                   ),
                   session.packageLabel,
                   ...(session.website === website ? [] : [websiteName(session.website)]),

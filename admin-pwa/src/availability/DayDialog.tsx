@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { isOver } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDayYear } from '@synapse/shared/time'
+import { formatDayYear, formatTime } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { BlockedHours, BlockHoursForm, DayAvailability } from '#availability/DayAvailability.tsx'
@@ -11,7 +11,7 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { timeOfDay, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
@@ -117,7 +117,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
     <ul className={classes.list} aria-label="Bookings on this day">
       {sessions.map((session) => (
         <li key={session.id}>
-          <span className="figures">{timeOfDay(session.sessionDate)}</span>
+          <span className="figures">{formatTime(session.sessionDate)}</span>
           <Group component="span" className={classes.grow} gap="0 8px" align="baseline">
             <RouteLink className="tall-link" to={paths.booking(session.website, session.id)}>
               {session.studentName}
@@ -134,7 +134,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
               size="sm"
               ml="auto"
               leftSection={<IconCalendarEvent size={18} aria-hidden />}
-              aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
+              aria-label={`Move ${session.studentName}, ${formatTime(session.sessionDate)}`}
               onClick={() => onMove(session)}
             >
               Move

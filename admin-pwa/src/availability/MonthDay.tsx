@@ -1,13 +1,13 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDayYear } from '@synapse/shared/time'
+import { formatDayYear, formatTime } from '@synapse/shared/time'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
 import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { placeBusyTimes } from '#availability/week-grid.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { timeOfDay, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { initialsOf } from '#website/initials.ts'
@@ -139,7 +139,7 @@ const Name = ({ session: { sessionDate, studentName } }: { session: AdminBooking
   const initial = others.at(-1)?.at(0)
   return (
     <span className={classes.long} title={studentName}>
-      {timeOfDay(sessionDate)}
+      {formatTime(sessionDate)}
       <span className={classes.name}>
         <span>{first}</span>
         {initial && <span>{`${initial}.`}</span>}

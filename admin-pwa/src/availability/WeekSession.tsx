@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatDay, formatDayYear, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +11,6 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type HourRange, startAfterDrag } from '#availability/week-grid.ts'
-import { longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
 import { usePackageTone, useWebsiteName } from '#website/queries.ts'
@@ -65,11 +64,15 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
           {...handlers}
         >
           <VisuallyHidden>
-            {sessionLabel(session, longDay(session.sessionDate), showsWebsite && `on ${website}`)}
+            {sessionLabel(
+              session,
+              formatDayYear(maltaDate(session.sessionDate)),
+              showsWebsite && `on ${website}`,
+            )}
           </VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <PackageMark tone={tone} isHollow={isOther} isEnding={session.hasOpenRefundTask} />
-            {target ? formatTime(target) : timeOfDay(session.sessionDate)}
+            {formatTime(target ?? session.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>
             {session.studentName}

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatTime } from '@synapse/shared/time'
 import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Tone } from '#ui/tone.ts'
 export const sessionLabel = (session: AdminBooking, ...others: (string | false)[]): string =>
   joinNonEmpty(
     ', ',
-    `${timeOfDay(session.sessionDate)} ${session.packageLabel}`,
+    `${formatTime(session.sessionDate)} ${session.packageLabel}`,
     session.studentName,
     session.venue === 'in_person' && 'in person',
     session.hasOpenRefundTask && 'refund pending',
@@ -31,7 +31,7 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   if (state === 'open' && despite) return 'Open, even though these hours are blocked'
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
-    return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another session'}`
+    return `Too close to ${session ? formatTime(session.sessionDate) : 'another session'}`
   return {
     open: 'Open',
     closed: 'Closed',

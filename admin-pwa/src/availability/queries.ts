@@ -11,11 +11,11 @@ import {
 import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { compareText } from '@synapse/shared/text/compare-text'
-import { maltaDate } from '@synapse/shared/time'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { patchOf } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
-import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
+import { dateRangeText } from '#ui/format/format-time.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
@@ -108,7 +108,7 @@ export const useAddException = () =>
           ? { ...body, reason: body.reason || null }
           : { id, date, startTime, type: 'open', endTime: null, reason: null }
       return {
-        label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatDate(date)}`,
+        label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatShortDate(date)}`,
         patches: [patchOf('availabilityExceptions', id, { put: added })],
         extraHolds: added.type === 'open' ? [slotKey(date, startTime), dayKey(date)] : [],
         isNew: true,
@@ -125,7 +125,7 @@ export const useRemoveException = () =>
   useCall(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
-      label: `Unblock hours on ${formatDate(date)}`,
+      label: `Unblock hours on ${formatShortDate(date)}`,
       patches: [patchOf('availabilityExceptions', id, { gone: true })],
       answer: undefined,
     }),
@@ -135,7 +135,7 @@ export const useRemoveException = () =>
 export const useSetSlot = () =>
   useCall(setSlot, {
     optimistic: ({ date, startTime, isAvailable }) => ({
-      label: `${slotVerb(isAvailable)} the slot on ${formatDate(date)}, ${startTime}`,
+      label: `${slotVerb(isAvailable)} the slot on ${formatShortDate(date)}, ${startTime}`,
       patches: [],
       extraHolds: [slotKey(date, startTime), dayKey(date)],
       answer: undefined,

@@ -31,7 +31,7 @@ export const gridPosition = (
   week: readonly Temporal.PlainDate[],
   { first, last }: HourRange,
 ): GridPosition | undefined => {
-  const date = maltaDate(Temporal.Instant.from(session.sessionDate))
+  const date = maltaDate(session.sessionDate)
   const column = week.findIndex((day) => day.equals(date))
   if (column < 0) return undefined
   const start = minuteOfDay(session.sessionDate) - first * 60
@@ -103,7 +103,7 @@ export const dragFromPointer = (
 
 /** Returns the new start of a dragged session; clock changes don't change its local time. */
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
-  const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
+  const date = maltaDate(sessionDate).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes
   return maltaInstant(date, timeOfMinute(minute))
 }

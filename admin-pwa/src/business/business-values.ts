@@ -1,11 +1,11 @@
 import { groupIban, maxIbanLength } from '@synapse/shared/bank-account'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
+import { formatShortDate } from '@synapse/shared/time'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 
 export type BusinessValues = ReturnType<typeof initialValues>['values']
 
@@ -81,6 +81,6 @@ export const regimeHistoryText = ({ formerVatRegimes }: Business): string | unde
   formerVatRegimes
     .map(({ vatRegime, before }) => {
       const lastDay = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString()
-      return `Until ${formatDate(lastDay)}: ${regimeLabels[vatRegime].split(':')[0]}`
+      return `Until ${formatShortDate(lastDay)}: ${regimeLabels[vatRegime].split(':')[0]}`
     })
     .join('. ') || undefined

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,7 +17,6 @@ import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
-import { shortDay } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { RecordLayout, useRecord } from '#ui/record/RecordLayout.tsx'
 import { useUpdateRecord } from '#ui/record/use-save-record.ts'
@@ -103,7 +103,7 @@ const Facts = ({ client }: { client: Client }) => (
         ],
         client.vatNumber !== null && ['VAT number', client.vatNumber],
         ['Hourly rate', formatEuroText(client.hourlyRate)],
-        ['Client since', shortDay(client.createdAt)],
+        ['Client since', formatShortDate(maltaDate(client.createdAt))],
       ]}
     />
   </FoldingPanel>

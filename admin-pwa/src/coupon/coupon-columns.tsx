@@ -2,12 +2,13 @@ import { Anchor, Group, Switch, Text } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
-import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { type State, states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -67,7 +68,8 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
   {
     header: 'Valid Until',
     place: 'detail',
-    renderInRow: ({ validUntil }) => (validUntil ? `until ${shortDay(validUntil)}` : 'no expiry'),
+    renderInRow: ({ validUntil }) =>
+      validUntil ? `until ${formatShortDate(maltaDate(validUntil))}` : 'no expiry',
     render: validUntilText,
   },
   {
@@ -170,5 +172,7 @@ export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>)
 
 export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
   if (!validUntil) return 'No expiry'
-  return expiresBeforeDayEnd(validUntil) ? shortDateTime(validUntil) : shortDay(validUntil)
+  return expiresBeforeDayEnd(validUntil)
+    ? shortDateTime(validUntil)
+    : formatShortDate(maltaDate(validUntil))
 }

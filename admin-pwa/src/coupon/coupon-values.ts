@@ -116,4 +116,4 @@ export const fields = {
 
 /** Returns whether a coupon expires before the end of its last day, so that its time is shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
-  formatTime(Temporal.Instant.from(validUntil)) !== '23:59'
+  formatTime(validUntil) !== '23:59'

@@ -2,13 +2,13 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useFewColumns } from '#ui/use-layout.ts'
@@ -64,7 +64,7 @@ export const expenseColumns = ({
   {
     header: 'Date',
     place: 'detail',
-    renderInRow: ({ date, supplier }) => [formatDate(date), ...(supplier ? [supplier] : [])],
+    renderInRow: ({ date, supplier }) => [formatShortDate(date), ...(supplier ? [supplier] : [])],
     render: ({ date }) => <Day date={date} />,
   },
   { header: 'Category', place: 'detail', render: ({ category }) => category },

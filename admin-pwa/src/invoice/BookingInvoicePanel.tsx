@@ -6,6 +6,7 @@ import {
   readInvoiceRequest,
 } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#data/query.ts'
@@ -15,7 +16,6 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { longDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -87,7 +87,7 @@ const draftBlockedReason = ({
 const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
   <DescriptionList
     facts={[
-      ['Requested', longDateTime(askedAt)],
+      ['Requested', formatMoment(askedAt)],
       ['For', name],
       ['Address', [...address.split('\n'), country].join(', ')],
       vatNumber !== null && ['VAT number', vatNumber],

@@ -11,6 +11,7 @@ import {
 } from '@synapse/shared/invoice/statement'
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -146,12 +147,12 @@ const ClientStatement = ({ client, invoices }: Props) => {
             <Tile
               label="Opening balance"
               value={formatEuro(statement.openingCents)}
-              note={`Before ${formatDate(period.from)}`}
+              note={`Before ${formatShortDate(period.from)}`}
             />
             <Tile
               label="Closing balance"
               value={formatEuro(statement.closingCents)}
-              note={`After ${formatDate(period.to)}`}
+              note={`After ${formatShortDate(period.to)}`}
             />
           </Tiles>
           {statement.entries.length > 0 ? (

@@ -9,6 +9,7 @@ import {
 } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { creditDraftKey } from '#invoice/draft-keys.ts'
@@ -20,7 +21,6 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -147,7 +147,7 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
       const rest = Math.abs(restCents)
       const name = joinNonEmpty(
         ', ',
-        line.date && formatDate(line.date),
+        line.date && formatShortDate(line.date),
         line.student,
         line.subject,
       )

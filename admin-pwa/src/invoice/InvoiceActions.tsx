@@ -2,6 +2,7 @@ import { disputedMessage, isDisputed } from '@synapse/shared/invoice/balance'
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
 import { addressProblem } from '@synapse/shared/invoice/simplified'
 import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import {
   IconBellRinging,
   IconDownload,
@@ -22,7 +23,7 @@ import { MailDialog } from '#invoice/MailDialog.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -91,8 +92,8 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
         watched={{
           client: invoice.billToName,
           total: formatEuroText(invoice.grossTotal),
-          'issue date': formatDate(invoice.issueDate),
-          'due date': formatDate(invoice.dueDate),
+          'issue date': formatShortDate(invoice.issueDate),
+          'due date': formatShortDate(invoice.dueDate),
         }}
         errorTitle="Couldn’t issue the invoice"
         onConfirm={(fail) => issue.mutate(invoice, { onSuccess: close, onError: fail })}

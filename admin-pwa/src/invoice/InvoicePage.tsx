@@ -5,6 +5,7 @@ import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { useStoredPdf } from '#document/use-pdf.ts'
@@ -18,7 +19,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, monthText, shortDateTime } from '#ui/format/format-time.ts'
+import { monthText, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -77,7 +78,7 @@ const summaryOf = (invoice: Invoice) => {
     ' · ',
     billToName,
     formatEuroText(grossTotal),
-    kind === 'invoice' && `${due} ${formatDate(dueDate)}`,
+    kind === 'invoice' && `${due} ${formatShortDate(dueDate)}`,
   )
 }
 
@@ -176,7 +177,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
 }
 
 const paymentText = ({ amount, date, method }: Invoice['payments'][number]) =>
-  `${formatEuroText(amount)} on ${formatDate(date)}, ${humanize(method)}`
+  `${formatEuroText(amount)} on ${formatShortDate(date)}, ${humanize(method)}`
 
 const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
   <RouteLink to={paths.invoice(id ?? '')} className="figures">

@@ -5,11 +5,11 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuroText, negateEuro } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
+import { formatShortDate } from '@synapse/shared/time'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast } from '#payment/payment-labels.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
@@ -35,7 +35,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       reason={paymentBlockedReason(invoice)}
       payments={invoice.payments.map(({ date, method, reference, returns, ...payment }) => ({
         ...payment,
-        when: formatDate(date),
+        when: formatShortDate(date),
         method: joinNonEmpty(', ', humanize(method), reference),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && returns.length === 0,
@@ -55,7 +55,7 @@ const paymentBlockedReason = (invoice: Invoice) => {
 const returnText = ({ amount, kind, date }: Invoice['payments'][number]['returns'][number]) => {
   const isReversed = centsFromEuro(amount) < 0
   const text = formatEuroText(isReversed ? negateEuro(amount) : amount)
-  const on = `on ${formatDate(date)}`
+  const on = `on ${formatShortDate(date)}`
   if (kind === 'dispute')
     return `${text} ${isReversed ? 'returned after the dispute' : 'disputed'} ${on}`
   return isReversed ? `refund of ${text} reversed ${on}` : `${text} refunded ${on}`

@@ -1,8 +1,9 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, monthText } from '#ui/format/format-time.ts'
+import { monthText } from '#ui/format/format-time.ts'
 
 /** Describes the effect of issuing a draft. */
 export const issueNotice = (invoice: Invoice, today: string): string => {
@@ -11,9 +12,9 @@ export const issueNotice = (invoice: Invoice, today: string): string => {
   const billed = `${billToName} will be billed ${formatEuroText(grossTotal)}`
   return joinNonEmpty(
     ' ',
-    isOwed ? `${billed}, due ${formatDate(dueDate)}.` : `${billed}.`,
+    isOwed ? `${billed}, due ${formatShortDate(dueDate)}.` : `${billed}.`,
     isOwed && dueDate < today && 'This due date has passed. To change it, edit the draft first.',
-    `The invoice is dated ${formatDate(issueDate)} and gets the month’s next number. After that, it can only be corrected with a credit note.`,
+    `The invoice is dated ${formatShortDate(issueDate)} and gets the month’s next number. After that, it can only be corrected with a credit note.`,
   )
 }
 

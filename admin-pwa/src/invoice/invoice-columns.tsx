@@ -1,11 +1,11 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -62,7 +62,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
   {
     header: 'Due date',
     place: 'detail',
-    renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatDate(dueDate)}`,
+    renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatShortDate(dueDate)}`,
     render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
   },
   {

@@ -5,6 +5,7 @@ import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
+import { formatShortDate } from '@synapse/shared/time'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import {
   type SheetReading,
@@ -16,7 +17,7 @@ import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, monthText, today } from '#ui/format/format-time.ts'
+import { monthText, today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
   lineVat,
@@ -249,7 +250,7 @@ export const fields = {
       lines
         .map(({ date, student, subject, hours, rate, vatPercent }) =>
           lineText({
-            text: joinNonEmpty(', ', date && formatDate(date), student, subject),
+            text: joinNonEmpty(', ', date && formatShortDate(date), student, subject),
             quantity: hours,
             price: rate,
             vatPercent,

@@ -5,6 +5,7 @@ import {
   type SignInSecurity,
   setUpApp,
 } from '@synapse/shared/operator/contract'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { otherDevicesSignedOut, securityQuery } from '#operator/queries.ts'
@@ -19,7 +20,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
-import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -177,7 +178,7 @@ const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
     header: 'Added',
     place: 'detail',
     renderInRow: ({ kind, createdAt }) =>
-      `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${shortDay(createdAt)}`,
+      `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${formatShortDate(maltaDate(createdAt))}`,
     render: ({ createdAt }) => shortDateTime(createdAt),
   },
   {

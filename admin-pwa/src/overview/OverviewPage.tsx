@@ -5,6 +5,7 @@ import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import type { readOverview } from '@synapse/shared/report/contract'
 import { maxRecent } from '@synapse/shared/report/overview'
+import { formatTime } from '@synapse/shared/time'
 import {
   IconAddressBook,
   IconChartBar,
@@ -27,7 +28,7 @@ import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { relativeDay, timeOfDay, today } from '#ui/format/format-time.ts'
+import { relativeDay, today } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -188,7 +189,7 @@ const Sessions = ({ title, note, bookings, empty }: SessionsProps) => {
               <strong data-repeated={days[index] === days[index - 1] || undefined}>
                 {days[index]}
               </strong>
-              <span className="figures">{timeOfDay(booking.sessionDate)}</span>
+              <span className="figures">{formatTime(booking.sessionDate)}</span>
               <span className={classes.who}>
                 <RouteLink to={paths.booking(booking.website, booking.id)} fw={550}>
                   {booking.studentName}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { refundFailureText } from '@synapse/shared/refund/refund'
+import { formatShortDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
   IconBrandGoogle,
@@ -27,7 +28,7 @@ import { findRefundedBooking } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundDescription, todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
@@ -90,7 +91,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
         <Line
           Icon={IconFileInvoice}
           title={`Unpaid: ${billToName}, ${formatEuroText(balanceDue(action.invoice))}`}
-          detail={`Invoice ${invoiceNumber} was due on ${formatDate(dueDate)}.`}
+          detail={`Invoice ${invoiceNumber} was due on ${formatShortDate(dueDate)}.`}
         >
           <OpenLink to={paths.invoice(id)}>Open invoice</OpenLink>
         </Line>

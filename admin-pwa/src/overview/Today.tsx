@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
-import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatDay, formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
@@ -15,7 +15,7 @@ import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
-import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
+import { relativeDay } from '#ui/format/format-time.ts'
 import { lazyComponent } from '#ui/lazy-module.tsx'
 import { Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -159,7 +159,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
         <ul className={classes.later} aria-label="Later sessions">
           {later.map((session) => (
             <li key={session.id} className="one-link">
-              <span className="figures">{`${relativeDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`}</span>
+              <span className="figures">{`${relativeDay(session.sessionDate)}, ${formatTime(session.sessionDate)}`}</span>
               <RouteLink to={paths.booking(session.website, session.id)}>
                 {session.studentName}
               </RouteLink>
@@ -190,7 +190,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
         <span key={visit.id}>
           {index > 0 && ', '}
           <RouteLink className="figures" to={paths.booking(visit.website, visit.id)} size="sm">
-            {shortDay(visit.sessionDate)}
+            {formatShortDate(maltaDate(visit.sessionDate))}
           </RouteLink>
         </span>
       ))}

@@ -1,6 +1,7 @@
 import type { QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, joinNonEmpty, pluralize } from '#ui/format/format.ts'
-import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { shortPageSize } from '#ui/list/page.ts'
@@ -43,7 +44,7 @@ export const PaymentsPage = () => {
       noun="payments"
       rows={useServerRows(list, shortPageSize)}
       columns={paymentColumns}
-      groupOf={({ paymentDate }) => longDay(paymentDate)}
+      groupOf={({ paymentDate }) => formatDayYear(maltaDate(paymentDate))}
       isFaded={({ status }) => status === 'refunded'}
       filter={filter}
       emptyState={

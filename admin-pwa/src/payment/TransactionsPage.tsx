@@ -6,6 +6,7 @@ import {
   readTransactionSummary,
 } from '@synapse/shared/payment/contract'
 import { paymentMethods } from '@synapse/shared/payment/payment'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
-import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
@@ -97,7 +98,7 @@ export const TransactionsPage = () => {
       noun="payments"
       rows={useServerRows(list)}
       columns={columns}
-      groupOf={({ date }) => longDay(date)}
+      groupOf={({ date }) => formatDayYear(maltaDate(date))}
       filter={filter}
       emptyState={
         <EmptyState title="No payments yet">

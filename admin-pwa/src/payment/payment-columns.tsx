@@ -1,13 +1,13 @@
 import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
+import { formatTime } from '@synapse/shared/time'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { type PaymentTime, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -50,7 +50,7 @@ const timeColumn = <Row,>(timeOf: (row: Row) => PaymentTime): Column<Row> => ({
   place: 'detail',
   render: (row) => {
     const { at, hasTime } = timeOf(row)
-    return hasTime && <span className="figures">{timeOfDay(at)}</span>
+    return hasTime && <span className="figures">{formatTime(at)}</span>
   },
 })
 

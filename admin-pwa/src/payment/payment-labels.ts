@@ -1,5 +1,6 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { shortDateTime, shortDay } from '#ui/format/format-time.ts'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
+import { shortDateTime } from '#ui/format/format-time.ts'
 
 /** When money was paid or refunded. Manual payments only have a date. */
 export type PaymentTime = { at: string; hasTime: boolean }
@@ -10,7 +11,7 @@ export const timeOfPayment = (
 
 /** Formats the time of a payment: '22 Nov 2026, 09:00', or only the date. */
 export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
-  hasTime ? shortDateTime(at) : shortDay(at)
+  hasTime ? shortDateTime(at) : formatShortDate(maltaDate(at))
 
 /**
  * Returns the toast about a removed payment.

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readPayout } from '@synapse/shared/payout/contract'
 import { categoryLabel } from '@synapse/shared/payout/difference'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
@@ -9,7 +10,6 @@ import { PayoutState } from '#payout/payout-columns.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { amountIn, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, shortDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -27,7 +27,7 @@ export const PayoutDetails = ({ id }: { id: string }) => (
           <DescriptionList
             facts={[
               ['Paid out', amount],
-              ['Arrives', formatDate(payout.arrivalDate)],
+              ['Arrives', formatShortDate(payout.arrivalDate)],
               ['Status', <PayoutState key="status" {...payout} />],
             ]}
           />
@@ -60,7 +60,7 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
       <th scope="row" style={{ overflowWrap: 'anywhere' }}>
         {bookingId ? <RouteLink to={paths.bookingById(bookingId)}>{name}</RouteLink> : name}
         <div className="soft">
-          {joinNonEmpty(' · ', about && categoryLabel(category), shortDay(at))}
+          {joinNonEmpty(' · ', about && categoryLabel(category), formatShortDate(maltaDate(at)))}
         </div>
       </th>
       {Object.entries({ Amount: amount, Fee: fee, Net: net }).map(([header, value]) => (

@@ -1,6 +1,7 @@
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, type RecordedUsage, usedBudgetCents } from '@synapse/shared/project/project'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,7 +14,6 @@ import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -139,4 +139,4 @@ const Facts = ({ project }: { project: Project }) => {
   )
 }
 
-const dayOf = (date: string | null) => (date ? formatDate(date) : 'None')
+const dayOf = (date: string | null) => (date ? formatShortDate(date) : 'None')

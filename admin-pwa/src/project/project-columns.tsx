@@ -1,10 +1,10 @@
 import type { Project } from '@synapse/shared/project/contract'
 import { type RecordedUsage, usedHundredths } from '@synapse/shared/project/project'
+import { formatShortDate } from '@synapse/shared/time'
 import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { FactLine } from '#ui/FactLine.tsx'
 import { hoursText } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -21,7 +21,7 @@ type Options = {
 export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => {
   const factsOf = ({ clientId, endDate }: Project) => [
     clientName(clientId) ?? 'No client',
-    ...(endDate ? [`ends ${formatDate(endDate)}`] : []),
+    ...(endDate ? [`ends ${formatShortDate(endDate)}`] : []),
   ]
   return [
     {

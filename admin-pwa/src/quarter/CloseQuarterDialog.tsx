@@ -7,13 +7,13 @@ import {
   readChecklist,
 } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -43,7 +43,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       onConfirm={() => close.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
-        {`Closing stores the quarter’s report and locks every day up to ${formatDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}
+        {`Closing stores the quarter’s report and locks every day up to ${formatShortDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}
       </p>
       <QueryBoundary
         query={checklist}
@@ -92,7 +92,7 @@ const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
 const checksOf = (checklist: Checklist, to: string): Check[] => {
   const { draftInvoices, pendingRefunds, missingReceipts, isStripeRead } = checklist
   const { missingSuppliers, stripeDifference, missingEntries } = checklist
-  const last = formatDate(to)
+  const last = formatShortDate(to)
   return [
     {
       done: 'No draft invoices',

@@ -3,6 +3,7 @@ import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
+import { formatShortDate } from '@synapse/shared/time'
 import { vatLabel } from '@synapse/shared/vat/vat'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
@@ -14,7 +15,7 @@ import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { RecordLayout } from '#ui/record/RecordLayout.tsx'
@@ -68,7 +69,7 @@ const Details = ({ quote, client }: { quote: Quote; client: Client | undefined }
                 {client?.businessName ?? 'Client'}
               </RouteLink>,
             ],
-            ['Valid until', formatDate(quote.validUntil)],
+            ['Valid until', formatShortDate(quote.validUntil)],
             quote.sentAt !== null && ['Sent', shortDateTime(quote.sentAt)],
             quote.answeredAt !== null && [
               quote.status === 'accepted' ? 'Accepted' : 'Declined',

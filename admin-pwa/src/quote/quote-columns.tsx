@@ -1,9 +1,9 @@
 import type { Quote } from '@synapse/shared/quote/contract'
+import { formatShortDate } from '@synapse/shared/time'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -50,7 +50,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
     renderInRow: (quote) =>
       ['draft', 'sent'].includes(quoteStateToday(quote)) &&
       quote.validUntil &&
-      `until ${formatDate(quote.validUntil)}`,
+      `until ${formatShortDate(quote.validUntil)}`,
     render: ({ validUntil }) => <Day date={validUntil} />,
   },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },

@@ -161,7 +161,7 @@ const draftOnlyFields = {
 /** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
 export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
   const issueDate = today()
-  const sentOn = quote.sentAt ? maltaDay(Temporal.Instant.from(quote.sentAt)) : issueDate
+  const sentOn = quote.sentAt ? maltaDay(quote.sentAt) : issueDate
   const [before, now] = [sentOn, issueDate].map((day) => ({
     ...business,
     vatRegime: vatRegimeOn(business, day),

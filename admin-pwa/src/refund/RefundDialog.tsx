@@ -11,6 +11,7 @@ import {
   refundBooking,
 } from '@synapse/shared/refund/contract'
 import { endsBooking, refundFailureText } from '@synapse/shared/refund/refund'
+import { formatTime } from '@synapse/shared/time'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
@@ -35,7 +36,7 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { listDay, timeOfDay } from '#ui/format/format-time.ts'
+import { listDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -227,7 +228,7 @@ const factsOf = (
   session: AdminBooking | null | undefined,
 ): (Fact | false)[] => [
   ['Student', preview.studentName],
-  !!session && ['Session', `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`],
+  !!session && ['Session', `${listDay(session.sessionDate)}, ${formatTime(session.sessionDate)}`],
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import type { Days } from '@synapse/shared/time'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
@@ -18,7 +19,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -156,7 +157,7 @@ const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
     bookings.fees !== '0.00' && `less ${formatEuroText(bookings.fees)} lost to disputes`,
     'less expenses',
   )
-  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, counted on the day of payment`
+  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatShortDate(prepaid.asOf)}, including VAT, counted on the day of payment`
 }
 
 /**

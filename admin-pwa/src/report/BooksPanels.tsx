@@ -7,6 +7,7 @@ import {
   negateEuro,
 } from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
+import { formatShortDate } from '@synapse/shared/time'
 import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
 import type { Books } from '#report/queries.ts'
@@ -14,7 +15,6 @@ import { euroTexts } from '#report/report-labels.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = { books: Books }
@@ -46,7 +46,7 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
   <FoldingPanel
     onlyOnPhone
     title="Unpaid invoices by age"
-    info={`Outstanding on issued invoices as of ${formatDate(today)}, by days past due.`}
+    info={`Outstanding on issued invoices as of ${formatShortDate(today)}, by days past due.`}
   >
     <FigureTable
       label="Unpaid invoices by age"

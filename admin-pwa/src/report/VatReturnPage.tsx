@@ -4,6 +4,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import type { Days } from '@synapse/shared/time'
+import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -17,7 +18,6 @@ import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { formatDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -149,7 +149,7 @@ const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: Entri
           <tr key={entry.id}>
             <th scope="row" style={{ overflowWrap: 'anywhere' }}>
               <EntryName {...entry} />
-              <div className="soft">{formatDate(entry.date)}</div>
+              <div className="soft">{formatShortDate(entry.date)}</div>
             </th>
             <td>{formatEuroText(entry.net)}</td>
             <td>{formatEuroText(entry.vat)}</td>

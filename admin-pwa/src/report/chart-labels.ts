@@ -1,6 +1,6 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
-import { type Days, shortMonthName } from '@synapse/shared/time'
-import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
+import { type Days, formatShortDate, shortMonthName } from '@synapse/shared/time'
+import { dateRangeText } from '#ui/format/format-time.ts'
 
 /**
  * Returns a bar's name, its short form for the axis, and whether its figure can still change.
@@ -19,7 +19,7 @@ export const chartBar = (
 
 /** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
 export const periodLabel = (period: string): string =>
-  isDay(period) ? formatDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
+  isDay(period) ? formatShortDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
 /** Names a bar of the chart, for example a week by its days within the range: '7–13 Dec 2026'. */
 const barLabel = (period: string, step: SeriesStep, { from, to }: Days): string => {

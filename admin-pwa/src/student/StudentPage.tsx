@@ -8,6 +8,7 @@ import type {
   Student,
 } from '@synapse/shared/student/contract'
 import { noBreak } from '@synapse/shared/text/no-break'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -30,7 +31,7 @@ import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
-import { isPast, shortDateTime, shortDay } from '#ui/format/format-time.ts'
+import { isPast, shortDateTime } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
@@ -172,14 +173,16 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
       )}
       <Tile
         label={isPast(shown.lastSession) ? 'Last session' : 'Booked until'}
-        value={shown.sessions > 0 ? noBreak(shortDay(shown.lastSession)) : '–'}
+        value={shown.sessions > 0 ? noBreak(formatShortDate(maltaDate(shown.lastSession))) : '–'}
       />
     </Tiles>
   )
 }
 
 const firstSessionNote = ({ sessions, firstSession }: Student) =>
-  sessions > 0 ? `First on ${shortDay(firstSession)}` : 'All cancelled or refunded'
+  sessions > 0
+    ? `First on ${formatShortDate(maltaDate(firstSession))}`
+    : 'All cancelled or refunded'
 
 const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary

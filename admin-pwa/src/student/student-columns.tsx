@@ -1,5 +1,6 @@
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { Student } from '@synapse/shared/student/contract'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { expectedSessions } from '#booking/local/upcoming-sessions.ts'
@@ -9,7 +10,7 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { humanize, mailto, pluralize } from '#ui/format/format.ts'
-import { isPast, shortDay } from '#ui/format/format-time.ts'
+import { isPast } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -92,9 +93,9 @@ const whenText = ({ lastSession, sessions, upcoming }: Student, next: string | u
   if (sessions === 0) return ''
   if (upcoming === 0)
     return isPast(lastSession)
-      ? `last ${shortDay(lastSession)}`
+      ? `last ${formatShortDate(maltaDate(lastSession))}`
       : bookingStates.refund_pending.label
   return next || upcoming === 1
-    ? `next ${shortDay(next ?? lastSession)}`
-    : `until ${shortDay(lastSession)}`
+    ? `next ${formatShortDate(maltaDate(next ?? lastSession))}`
+    : `until ${formatShortDate(maltaDate(lastSession))}`
 }

@@ -3,9 +3,10 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
+import { formatTime } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage, todoProblem } from '@synapse/shared/todo/todo'
-import { listDay, timeOfDay } from '#ui/format/format-time.ts'
+import { listDay } from '#ui/format/format-time.ts'
 
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
@@ -25,7 +26,7 @@ export const refundDescription = (
   { relatedData: { refundDue } }: Todo,
   { paid, sessionDate }: Pick<AdminBooking, 'paid' | 'sessionDate'>,
 ): string =>
-  `${formatEuroText(refundDue ?? paid)} · ${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`
+  `${formatEuroText(refundDue ?? paid)} · ${listDay(sessionDate)}, ${formatTime(sessionDate)}`
 
 /** Returns why a task's refund can't be processed now; undefined if it can. */
 export const todoRefundBlockedReason = (todo: Todo): string | undefined => {

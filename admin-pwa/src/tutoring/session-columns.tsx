@@ -1,13 +1,14 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { paidDay } from '@synapse/shared/invoice/invoice'
 import { parseHundredths } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Badge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
-import { briefDate, formatDate } from '#ui/format/format-time.ts'
+import { briefDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -119,7 +120,7 @@ const SessionInvoice = ({ invoice, source, isShort }: InvoiceProps) => {
         (isShort ? (
           <span className="soft">, paid</span>
         ) : (
-          <div className="soft">{`Paid ${formatDate(paid)}`}</div>
+          <div className="soft">{`Paid ${formatShortDate(paid)}`}</div>
         ))}
     </>
   )

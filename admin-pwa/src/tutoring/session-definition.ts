@@ -1,4 +1,5 @@
 import { euroFromCents } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import {
   createSession,
   deleteSession,
@@ -7,12 +8,11 @@ import {
 } from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordKey } from '#data/patch.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 /** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
 export const sessionName = ({ student, subject, date }: Session): string =>
-  `${student || subject || 'Session'}, ${formatDate(date)}`
+  `${student || subject || 'Session'}, ${formatShortDate(date)}`
 
 export const sessionDefinition: DeletableDefinition<
   'sessions',

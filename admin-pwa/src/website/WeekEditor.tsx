@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { compareText } from '@synapse/shared/text/compare-text'
-import { daysOfWeek, weekdayName } from '@synapse/shared/time'
+import { daysOfWeek, formatShortDate, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { disabledProps } from '#ui/disabled-props.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, isTimeText } from '#ui/format/format-time.ts'
+import { isTimeText } from '#ui/format/format-time.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
 
@@ -99,6 +99,6 @@ const byTime = (a: WeeklySlot, b: WeeklySlot) => compareText(a.startTime, b.star
 const validity = ({ validFrom, validUntil }: WeeklySlot) =>
   joinNonEmpty(
     ' ',
-    validFrom && `from ${formatDate(validFrom)}`,
-    validUntil && `until ${formatDate(validUntil)}`,
+    validFrom && `from ${formatShortDate(validFrom)}`,
+    validUntil && `until ${formatShortDate(validUntil)}`,
   )

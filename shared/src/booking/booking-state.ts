@@ -75,7 +75,7 @@ const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInpu
   paymentsState === 'partially_refunded' && centsFromEuro(revenue) < centsFromEuro(finalPrice)
 
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
-  maltaDate(now).until(maltaDate(Temporal.Instant.from(sessionDate))).days
+  maltaDate(now).until(maltaDate(sessionDate)).days
 
 /** How many hours before the session the meeting link is highlighted. */
 const joinHours = 24

@@ -162,7 +162,7 @@ describe('the pages show current prices and packages', () => {
     const before = await startDates()
     expect(before).toHaveLength(3)
     const [next = ''] = before
-    const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
+    const day = noBreak(formatDay(maltaDate(next)))
     expect(await line()).toBe(`From €60 · next available: ${day}`)
     await world.make.completedBooking({ sessionDate: new Date(next) })
     await until(

@@ -21,7 +21,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { longDateTime, parseIsoDate, shortDateTime, today } from '#ui/format/format-time.ts'
+import { parseIsoDate, shortDateTime, today } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -83,7 +83,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
   return (
     <DraftForm form={form}>
       {changeNotice}
-      <Text>{`${booking.studentName} is booked for ${longDateTime(booking.sessionDate)}.`}</Text>
+      <Text>{`${booking.studentName} is booked for ${formatMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={timetable ? suggestedSlots(own, date, timetable, booked, now) : []}
         chosen={chosen}

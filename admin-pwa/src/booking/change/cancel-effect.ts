@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
-import { longDateTime } from '#ui/format/format-time.ts'
 
 /** Describes what happens to the session, and to the money, the task and the guests. */
 export const cancelEffect = (
@@ -11,7 +11,7 @@ export const cancelEffect = (
   invoice?: Parameters<typeof creditNoteNotice>[0],
 ): { session: string; rest: string } => {
   const { studentName, sessionDate, hasOpenRefundTask } = booking
-  const session = `${studentName}’s session on ${longDateTime(sessionDate)}`
+  const session = `${studentName}’s session on ${formatMoment(sessionDate)}`
   const hasBegun = hasSessionBegun({ start: Temporal.Instant.from(sessionDate) }, now)
   const rest = [
     moneySentence(booking),

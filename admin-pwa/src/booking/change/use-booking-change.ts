@@ -3,6 +3,7 @@ import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { currentRecordOf } from '@synapse/shared/contract/call'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blockedReason } from '#booking/booking-labels.ts'
@@ -12,7 +13,6 @@ import {
   useChangeConfirmation,
   type WatchedValues,
 } from '#ui/dialog/use-change-confirmation.tsx'
-import { longDateTime } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
 import type { Mutation, SendCallbacks } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -21,7 +21,7 @@ import { useNow } from '#ui/use-now.ts'
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   // Excludes the booking's state, which can change just because time has passed.
   status: states[displayStatus(booking)].label,
-  time: longDateTime(booking.sessionDate),
+  time: formatMoment(booking.sessionDate),
   price: formatEuroText(booking.finalPrice),
   'amount paid': formatEuroText(booking.paid),
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),

@@ -3,6 +3,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { useBookingActions } from '#booking/change/use-booking-actions.tsx'
@@ -12,7 +13,7 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
+import { listDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -105,13 +106,13 @@ const factColumns = ({
     sort: 'sessionDate',
     minWidth: 100,
     place: 'detail',
-    renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`,
+    renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${formatTime(sessionDate)}`,
     lines: hasNarrowColumns ? 2 : 1,
     render: ({ sessionDate, packageLabel }) => (
       <Group gap="0 8px" align="baseline" maw={hasNarrowColumns ? '8rem' : undefined}>
-        <span className="figures">{shortDay(sessionDate)}</span>
+        <span className="figures">{formatShortDate(maltaDate(sessionDate))}</span>
         <span className="soft">
-          {timeOfDay(sessionDate)}
+          {formatTime(sessionDate)}
           {hasNarrowColumns && ` · ${packageLabel}`}
         </span>
       </Group>

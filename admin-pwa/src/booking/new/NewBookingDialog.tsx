@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
-import { formatTime, maltaInstant } from '@synapse/shared/time'
+import { formatMoment, formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
@@ -30,7 +30,6 @@ import { shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { longDateTime } from '#ui/format/format-time.ts'
 
 type Props = DialogControls & InitialBooking
 
@@ -54,7 +53,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
   const { date, time } = form.values
   return (
     <DraftForm form={form}>
-      {!hasAllFields && <p>{longDateTime(maltaInstant(date, time).toString())}</p>}
+      {!hasAllFields && <p>{formatMoment(maltaInstant(date, time))}</p>}
       <FieldGrid>
         <StudentFields form={form} />
         {hasAllFields && (

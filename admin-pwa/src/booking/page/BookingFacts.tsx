@@ -4,14 +4,13 @@ import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatMinutes } from '@synapse/shared/time'
+import { formatMinutes, formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
-import { longDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -25,7 +24,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
     <Panel title="Session">
       <DescriptionList
         facts={[
-          ['When', longDateTime(booking.sessionDate)],
+          ['When', formatMoment(booking.sessionDate)],
           ['Session type', booking.packageLabel],
           ['Length', formatMinutes(booking.durationMinutes)],
           ['Students', booking.numberOfStudents === 1 ? '1' : `Up to ${booking.numberOfStudents}`],

@@ -4,6 +4,7 @@ import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { formatShortDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -137,7 +138,7 @@ const BookingTodos = ({ booking, todos }: { booking: AdminBooking; todos: readon
                 {todo.title}
               </RouteLink>
               <StateBadge state={todo.status} />
-              {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
+              {todo.dueOn && <span className="soft">Due {formatShortDate(todo.dueOn)}</span>}
               {isOverdue(todo, today()) && <StateBadge state="overdue" />}
             </Group>
           ))}

@@ -10,6 +10,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { refundFailureText } from '@synapse/shared/refund/refund'
+import { formatShortDate } from '@synapse/shared/time'
 import { blockedReason } from '#booking/booking-labels.ts'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
@@ -19,7 +20,7 @@ import { requesterLabels } from '#refund/refund-labels.ts'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -133,7 +134,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
 const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
   joinNonEmpty(
     ', ',
-    givenOn ? formatDate(givenOn) : shortDateTime(createdAt),
+    givenOn ? formatShortDate(givenOn) : shortDateTime(createdAt),
     method && methodPhrase(method),
     requesterLabels[requestedBy],
   )

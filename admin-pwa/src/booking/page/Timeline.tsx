@@ -5,6 +5,7 @@ import {
   resendBookingMail,
 } from '@synapse/shared/booking/mail-contract'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline-contract'
+import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineSentence } from '#booking/booking-labels.ts'
@@ -16,7 +17,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { longDateTime, shortDateTime } from '#ui/format/format-time.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -106,7 +107,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         facts={[
           ['Subject', content.subject],
           ['To', recipient],
-          sentAt !== null && ['Sent', longDateTime(sentAt)],
+          sentAt !== null && ['Sent', formatMoment(sentAt)],
           content.hasInvitation && ['Attached', 'Calendar invitation'],
         ]}
       />

@@ -1,8 +1,9 @@
-import { formatDate, shortDateTime } from '#ui/format/format-time.ts'
+import { formatShortDate } from '@synapse/shared/time'
+import { shortDateTime } from '#ui/format/format-time.ts'
 
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const Day = ({ date }: { date: string }) => (
-  <span className="figures">{formatDate(date)}</span>
+  <span className="figures">{formatShortDate(date)}</span>
 )
 
 /** Renders a date and time in Malta: '22 Nov 2026, 09:00'. */

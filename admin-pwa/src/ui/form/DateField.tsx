@@ -1,11 +1,12 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
+import { formatShortDate } from '@synapse/shared/time'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '#ui/form/DateField.module.css'
 import { isCompleteDate, parseDate } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
-import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
+import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { lazyComponent } from '#ui/lazy-module.tsx'
 
 /** Loaded when the calendar is first opened because dates are often typed. */
@@ -43,7 +44,7 @@ export const DateField = ({
   const earliest = min > firstDate ? min : firstDate
   const typed = useParsedInput({
     value,
-    shown: parseIsoDate(value) ? formatDate(value) : value,
+    shown: parseIsoDate(value) ? formatShortDate(value) : value,
     parse: (text) => parseDate(text, today()),
     isComplete: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
@@ -101,8 +102,8 @@ export const DateField = ({
 }
 
 const rangeError = (date: string, min: string, max: string) => {
-  if (date < min) return `Enter ${formatDate(min)} or a later date.`
-  return date > max && `Enter ${formatDate(max)} or an earlier date.`
+  if (date < min) return `Enter ${formatShortDate(min)} or a later date.`
+  return date > max && `Enter ${formatShortDate(max)} or an earlier date.`
 }
 
 type Range = { from?: string | undefined; to?: string | undefined }

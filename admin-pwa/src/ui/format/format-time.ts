@@ -1,6 +1,4 @@
 import {
-  formatDayYear,
-  formatMoment,
   formatMonth,
   formatShortDate,
   formatShortDay,
@@ -10,42 +8,27 @@ import {
   shortMonthName,
 } from '@synapse/shared/time'
 
-/** Formats the date in Malta, in any browser time zone: '8 Dec 2026'. */
-export const shortDay = (at: string): string =>
-  formatShortDate(maltaDate(Temporal.Instant.from(at)))
-
 /** Formats a date and time in Malta: '8 Dec 2026, 09:00'. */
-export const shortDateTime = (at: string): string => {
-  const instant = Temporal.Instant.from(at)
-  return `${formatShortDate(maltaDate(instant))}, ${formatTime(instant)}`
-}
+export const shortDateTime = (at: string): string =>
+  `${formatShortDate(maltaDay(at))}, ${formatTime(at)}`
 
 const daysInHalfYear = 183
 
 /** Formats a day for a list: 'Tue 8 Dec', or '8 Dec 2025' if it is more than half a year away. */
 export const listDay = (at: string): string => {
-  const date = maltaDate(Temporal.Instant.from(at))
+  const date = maltaDate(at)
   return Math.abs(daysUntil(date)) < daysInHalfYear ? formatShortDay(date) : formatShortDate(date)
 }
 
 /** Formats a day as a heading: 'Today', 'Tomorrow', or as `listDay`. */
 export const relativeDay = (at: string): string => {
-  const days = daysUntil(maltaDate(Temporal.Instant.from(at)))
+  const days = daysUntil(maltaDate(at))
   if (days === 0) return 'Today'
   return days === 1 ? 'Tomorrow' : listDay(at)
 }
 
 const daysUntil = (date: Temporal.PlainDate) =>
   maltaDate(Temporal.Now.instant()).until(date).total('days')
-
-/** Formats a date and time in full: 'Tuesday 8 December 2026, 09:00 (Malta time)'. */
-export const longDateTime = (at: string): string => formatMoment(Temporal.Instant.from(at))
-
-/** Formats a date in full: 'Tuesday 8 December 2026'. */
-export const longDay = (at: string): string => formatDayYear(maltaDate(Temporal.Instant.from(at)))
-
-/** '09:00' */
-export const timeOfDay = (at: string): string => formatTime(Temporal.Instant.from(at))
 
 /** Formats minutes since midnight: 555 as '09:15'. */
 export const timeOfMinute = (minute: number): string =>
@@ -70,18 +53,15 @@ export const parseMonth = (text: string): string | undefined =>
 /** Returns whether a time has been typed in full: 'HH:MM'. */
 export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
-/** Formats '2026-11-22' as '22 Nov 2026'. */
-export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
-
 /** Formats '2026-11-22' as '22 Nov', and adds the year if it isn't the current year. */
 export const briefDate = (date: string): string =>
-  formatDate(date).replace(` ${today().slice(0, 4)}`, '')
+  formatShortDate(date).replace(` ${today().slice(0, 4)}`, '')
 
 /** Formats a stored date or instant; undefined for other values. */
 export const storedTimeText = (value: unknown): string | undefined => {
   const [text = ''] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/.exec(String(value)) ?? []
   if (parseIsoDate(text.slice(0, 10)))
-    return text.includes('T') ? shortDateTime(text) : formatDate(text)
+    return text.includes('T') ? shortDateTime(text) : formatShortDate(text)
 }
 
 /** Formats a range of dates: '7–13 Dec 2026', '28 Sep – 4 Oct 2026', or '8 Dec 2026' for one date. */
