@@ -49,6 +49,17 @@ const rules: Record<string, Rule> = {
     wrong: 'const now = Temporal.Now.instant()',
     fix: 'use context.now, so that a test can move the clock.',
   },
+  'features compare times with the context’s clock in SQL, too': {
+    folders: ['api/src'],
+    // The limit per day uses the database's clock, which sets `refunds.created_at`. A restore skips
+    // numbers without a context, and `create-backup.ts` runs without the app.
+    appliesTo: ({ path }) =>
+      featureOf(path) !== undefined &&
+      !/(refund-needs-password|restore-numbers|create-backup)\.ts$/.test(path),
+    never: /(?<![.\w])now\(\)( [-+]|[`'])|[<>] now\(\)(?!\.)/,
+    wrong: "db.raw('delete from changed_records where at < now() - make_interval(days => 60)')",
+    fix: 'pass toTimestamp(context.now()) as a parameter.',
+  },
   'the shared workspace is pure: no I/O, no clock and no randomness': {
     folders: ['shared/src'],
     never:

@@ -1,3 +1,4 @@
+import { toTimestamp } from '#db/columns'
 import { exclusiveJob } from '#queue/exclusive-job'
 
 /** How long changes are stored. A browser that hasn't synced for longer starts over. */
@@ -9,22 +10,16 @@ export const purgeOldChanges = exclusiveJob({
   title: 'Deleting old change log entries',
   cron: '17 3 * * *',
   dependsOnClock: true,
-  run: async ({ db }) => {
+  run: async ({ db, now }) => {
+    const before = toTimestamp(now().subtract({ hours: 24 * keptDays }))
     await db.raw(
-      `with deleted as (
-        delete from changed_records where at < now() - make_interval(days => ?) returning xid
-      )
+      `with deleted as (delete from changed_records where at < :before returning xid)
       update feed_state set purged = greatest(purged,
         (select max(xid) from deleted)) where exists (select from deleted)`,
-      [keptDays],
+      { before },
     )
-    await db.raw('delete from idempotency_keys where at < now() - make_interval(days => ?)', [
-      keptDays,
-    ])
+    await db.raw('delete from idempotency_keys where at < :before', { before })
     // Keep recently deleted tasks, because an offline device may undo a deletion late.
-    await db.raw(
-      'delete from deleted_todo_items where deleted_at < now() - make_interval(days => ?)',
-      [keptDays],
-    )
+    await db.raw('delete from deleted_todo_items where deleted_at < :before', { before })
   },
 })

@@ -108,21 +108,21 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
 }
 
 /** Deletes a task. `restoreTodo` can undo this, except for refund tasks. */
-export const deleteTodo = ({ db }: Context, id: string) =>
+export const deleteTodo = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     const todo = await TodoItem.query(trx).findById(id).forUpdate()
     if (!todo) return refuse('unknown')
     const refusal = todoProblem('delete', await withRefund(trx, todo))
     if (refusal) return refuse('wrong_state', refusal)
-    if (canBeUndone(todo)) await trx.raw(keepSql, { id })
+    if (canBeUndone(todo)) await trx.raw(keepSql, { id, now: toTimestamp(now()) })
     else await TodoItem.query(trx).deleteById(id)
     return ok(undefined)
   })
 
 const keepSql = `
   with gone as (delete from todo_items where id = :id returning *)
-  insert into deleted_todo_items (id, item) select id, to_jsonb(gone) from gone
-  on conflict (id) do update set item = excluded.item, deleted_at = now()`
+  insert into deleted_todo_items (id, item, deleted_at) select id, to_jsonb(gone), :now from gone
+  on conflict (id) do update set item = excluded.item, deleted_at = excluded.deleted_at`
 
 /**
  * Restores a deleted task with its previous state and its booking's current student. Does nothing

@@ -104,10 +104,10 @@ describe('undoing a change to a task', () => {
   test('restores a task deleted up to sixty days ago', async () => {
     const { id } = await make()
     await operator.call(deleteTodo, { params: { id } })
-    const daysAgo = (days: number) =>
-      world.db.raw(`update deleted_todo_items set deleted_at = now() - make_interval(days => ?)`, [
-        days,
-      ])
+    const daysAgo = (days: number) => {
+      const deletedAt = world.clock.now().subtract({ hours: 24 * days })
+      return world.db('deletedTodoItems').update({ deletedAt: deletedAt.toString() })
+    }
     await daysAgo(59)
     await world.run(purgeOldChanges)
     await restore(id)
