@@ -6,6 +6,7 @@ import type { Context } from '#core/context'
 import { emptyToNull, isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow, queryRows } from '#db/sql'
+import { writeOrRefuse } from '#db/write-or-refuse'
 import { ArchivedStudent, StudentNotes } from '#student/model'
 import { presentNotes } from '#student/present'
 
@@ -21,7 +22,7 @@ export const saveStudentNotes = (
   email: string,
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
 ) =>
-  db.transaction(async (trx) => {
+  writeOrRefuse(db, {}, async (trx) => {
     // Lock the booking, so that a concurrent e-mail change also moves these notes.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,

@@ -42,6 +42,12 @@ test('a student has a single set of notes with one version, however the e-mail a
 test('notes based on an outdated version are refused, and the response contains the current notes', async () => {
   await book()
   const params = { email }
+  await operator.expectRefused(
+    saveStudentNotes,
+    { params, input: { notes: 'Never saved', version: 1 } },
+    'changed',
+  )
+  expect(await world.db('studentNotes')).toEqual([])
   expect(await successesOf([save('Mine', 0), save('Theirs', 0)])).toHaveLength(1)
   const { notes } = await read()
   expect(
