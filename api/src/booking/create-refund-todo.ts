@@ -7,7 +7,7 @@ import { addToTimeline } from '#booking/write-timeline'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
-import { isManual, netPaidCents, Payment } from '#payment/model'
+import { isManual, Payment, unreturnedCents } from '#payment/model'
 import { cancellationTodo, manualRefundSentence } from '#todo/add-todo'
 import { openCancellationConstraint, TodoItem } from '#todo/model'
 
@@ -38,7 +38,7 @@ const consequences = (payments: readonly Payment[], hasBegun: boolean): string =
     : 'Cancels the booking.'
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
-  if (netPaidCents(payments) <= 0)
+  if (unreturnedCents(payments) <= 0)
     return payments.some(({ status }) => status === 'disputed')
       ? `The payment is disputed, so wait for the bank’s decision before you refund it. ${cancels}`
       : `Nothing is left of the payment, so there is nothing to refund. ${cancels}`

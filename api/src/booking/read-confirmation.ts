@@ -9,7 +9,7 @@ import { readWithdrawal, withdrawalAmounts } from '#booking/read-withdrawal'
 import { isMailToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
-import { netPaidCents, Payment } from '#payment/model'
+import { Payment, unreturnedCents } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
 import { readReceipts } from '#payment/read-receipts'
 import { readWebsiteAndLabel, Website } from '#website/model'
@@ -53,7 +53,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
 /** Returns whether a payment was refunded or, after a lost dispute, returned by the bank. */
 const outcomeOf = (payment: Payment) =>
   payment.status === 'refunded' ||
-  (payment.status === 'dispute_lost' && netPaidCents([payment]) === 0)
+  (payment.status === 'dispute_lost' && unreturnedCents([payment]) === 0)
     ? 'returned'
     : 'kept'
 

@@ -20,7 +20,7 @@ import { Invoice, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { netPaidCents, readEuroPayments, refundedCents } from '#payment/model'
+import { readEuroPayments, refundedCents, unreturnedCents } from '#payment/model'
 import { readWebsiteAndLabel } from '#website/model'
 
 /**
@@ -47,7 +47,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > netPaidCents(payments) ? dueDateOf(today) : today,
+      dueDate: cents > unreturnedCents(payments) ? dueDateOf(today) : today,
       period: periodOf(booking),
       ...billTo,
       billToVat: null,
@@ -81,7 +81,7 @@ export const updateDraftOfBooking = async (
     return
   }
   const { issueDate, dueDate, billToVat } = invoice
-  const isOwed = cents > netPaidCents(await readEuroPayments(trx, booking.id))
+  const isOwed = cents > unreturnedCents(await readEuroPayments(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
     // A draft invoice for a paid booking is due immediately.

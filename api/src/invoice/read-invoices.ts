@@ -5,7 +5,7 @@ import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine, InvoiceLink } from '#invoice/model'
-import { netPaidCents, netPaidSql, Payment } from '#payment/model'
+import { Payment, unreturnedCents, unreturnedSql } from '#payment/model'
 
 /** An invoice with its payments, credit notes and other related records. */
 export type FullInvoice = Invoice &
@@ -31,7 +31,7 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with its refunds, its refundable amount and the amount in open disputes. */
+/** A payment with its returns, its undisputed amount and the amount in open disputes. */
 export type FullPayment = Payment & { returns: Return[]; remaining: string; inDispute: string }
 type Return = {
   paymentId: string
@@ -62,7 +62,7 @@ export const readOpenInvoices = (db: Db): Promise<FullInvoice[]> =>
       .where('invoices.status', 'issued')
       .where('invoices.kind', 'invoice')
       .whereRaw(
-        `invoices.gross_total > (select coalesce(sum(${netPaidSql('p')}), 0)
+        `invoices.gross_total > (select coalesce(sum(${unreturnedSql('p')}), 0)
         from payments p where p.currency = 'eur'
           and (p.invoice_id = invoices.id or p.booking_id = invoices.booking_id))`,
       ),
@@ -124,7 +124,7 @@ const read = async (
     return Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
       payments: received,
-      paid: euroFromCents(netPaidCents(received)),
+      paid: euroFromCents(unreturnedCents(received)),
       ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
     })
   })

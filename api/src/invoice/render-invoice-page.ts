@@ -138,9 +138,9 @@ const settledMessage = (invoice: FullInvoice): string => {
 const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: FullInvoice) => {
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
-  // Unlike `paid`, the remaining amounts exclude pending refunds.
-  const left = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
-  const returning = Math.min(cents, centsFromEuro(paid) - left)
+  // Unlike `paid`, the undisputed amounts exclude pending refunds.
+  const undisputed = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
+  const returning = Math.min(cents, centsFromEuro(paid) - undisputed)
   const rest = cents - returning
   // Only invoices without a booking get a refund task, so don't promise a refund for a booking's
   // invoice.

@@ -38,12 +38,12 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** SQL for a payment's amount less refunds and disputed amounts; fees don't count. */
-export const netPaidSql = (payment: string): string =>
+/** SQL for a payment's amount less refunds and disputed amounts; `net_of` deducts fees, too. */
+export const unreturnedSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 
-/** Returns the sum of `netPaidSql` for the given payments, in cents. */
-export const netPaidCents = (
+/** Returns the sum of `unreturnedSql` for the given payments, in cents. */
+export const unreturnedCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
   sumCents(

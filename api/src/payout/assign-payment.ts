@@ -18,7 +18,7 @@ import { postFacts } from '#journal/post-facts'
 import { isFromThisDeployment } from '#outside/checkout'
 import { idFromReference, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/is-our-payment'
-import { isUnassignedSql, netPaidCents, Payment } from '#payment/model'
+import { isUnassignedSql, Payment, unreturnedCents } from '#payment/model'
 import { type PaymentTarget, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos } from '#todo/complete-todos'
@@ -145,7 +145,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
  * assigned to a record with a balance due.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
-  if (recorded) return Math.max(netPaidCents([recorded]), 1)
+  if (recorded) return Math.max(unreturnedCents([recorded]), 1)
   return charge ? Math.max(charge.amount_captured - charge.amount_refunded, 1) : 1
 }
 

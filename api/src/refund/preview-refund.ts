@@ -47,7 +47,7 @@ const readPreview = async (
   const payments = refundable.map(({ payment }) => payment)
   const manual = refundable.filter(({ payment }) => isManual(payment))
   const refunded = refundedCents(payments)
-  const remaining = sumRefundable(refundable)
+  const refundableSum = sumRefundable(refundable)
   const pending = sumCents(refundable.map(({ pendingCents }) => pendingCents))
   const due = todo?.relatedData.refundDue
     ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
@@ -56,10 +56,10 @@ const readPreview = async (
     bookingId: booking.id,
     studentName: booking.studentName,
     ...eurosFromCents({
-      paid: refunded + pending + remaining,
+      paid: refunded + pending + refundableSum,
       refunded,
       pending,
-      remaining,
+      remaining: refundableSum,
       remainingByHand: sumRefundable(manual),
     }),
     method: methodOf(manual),

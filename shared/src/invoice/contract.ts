@@ -84,7 +84,7 @@ const payment = z.object({
       countedAt: field.instantText.optional(),
     }),
   ),
-  /** The amount that can still be refunded: the payment less completed and pending refunds. */
+  /** The undisputed amount: the payment less disputes and completed and pending refunds. */
   remaining: field.euroText,
 })
 

@@ -48,6 +48,7 @@ const refundPreview = z.object({
   paid: field.euroText,
   refunded: field.euroText,
   pending: field.euroText,
+  /** The refundable amount, including amounts in open disputes. */
   remaining: field.euroText,
   /** The part of `remaining` that was paid manually and must be refunded manually. */
   remainingByHand: field.euroText,
