@@ -144,11 +144,11 @@ const ResultGroup = ({ label, results }: { label: string; results: readonly Sear
   )
 }
 
-/** Groups hits by type. Past and cancelled bookings form their own group, below the students. */
+/** Groups hits by type, but separates bookings ranked above the students from those below. */
 const groupsOf = (hits: readonly Hit[]) =>
-  Map.groupBy(hits, (hit) => {
-    const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')
-    return hit.kind === 'booking' && isBelow ? 'Other bookings' : kinds[hit.kind].label
+  Map.groupBy(hits, ({ kind }, index) => {
+    const isBelow = hits.slice(0, index).some((above) => above.kind === 'student')
+    return kind === 'booking' && isBelow ? 'Other bookings' : kinds[kind].label
   })
 
 const resultOf = (hit: Hit, slug: string): SearchResult => ({
