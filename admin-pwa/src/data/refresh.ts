@@ -49,10 +49,12 @@ export const showRecords = (answer: unknown): void => {
     isVersioned,
   )
   if (newer.length === 0) return
+  // Keep unchanged objects, because features may use them as keys.
+  const update = (answer: unknown) => replaceEqualDeep(answer, withNewer(answer, newer))
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query
-    updateServerAnswer(queryHash, (answer) => withNewer(answer, newer))
-    const shown = replaceEqualDeep(state.data, withNewer(state.data, newer))
+    updateServerAnswer(queryHash, update)
+    const shown = update(state.data)
     if (shown === state.data) continue
     // A running fetch may have started before the change.
     query.cancel({ revert: true })

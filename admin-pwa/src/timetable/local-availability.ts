@@ -57,8 +57,8 @@ const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
 }
 
 /**
- * The record types that have changed on this device since the server answered. The feed removes
- * their changes from the outbox shortly before the timetable is refetched.
+ * The record types that have changed on this device since the server answered, by its timetable.
+ * The feed removes their changes from the outbox shortly before the timetable is refetched.
  */
 const changedSince = new WeakMap<object, Set<SyncedType>>()
 

@@ -33,7 +33,7 @@ test('a closed slot doesn’t briefly reopen when the server confirms it', async
   expect(counts).toEqual([0, 1])
 })
 
-test('an opened slot doesn’t briefly disappear when the feed delivers it', async () => {
+test('an opened slot doesn’t briefly disappear when the feed delivers it, even after another change', async () => {
   const slot = { id: crypto.randomUUID(), date: day, startTime: '18:30', type: 'open' as const }
   const added = { ...slot, endTime: null, reason: null }
   const server = createServer()
@@ -81,6 +81,8 @@ const slotCounts = async (
     )
     await expect.poll(() => shown).toEqual([0])
     await change(app)
+    await expect.poll(() => shown).toEqual([0, 1])
+    app.showRecords({ id: 'of another change', version: 1 })
     await app.flushOutbox()
     await expect.poll(() => app.storedOutbox()).toEqual([])
     await app.refreshPending()
