@@ -45,7 +45,7 @@ const changes: Record<SyncedType, Change> = {
   invoices: ['invoice', 'saveInvoiceDraft'],
   projects: ['project', 'createProject', 'updateProject'],
   quotes: ['quote', 'saveQuote'],
-  sessions: ['tutoring', 'createSession', 'updateSession'],
+  sessions: ['tutoring', 'createTrackedSession', 'updateTrackedSession'],
   studentNotes: ['student', 'saveStudentNotes'],
   students: ['student', 'archiveStudent'],
   todos: ['todo', 'createTodo', 'updateTodo', 'reopenTodo'],

@@ -1,5 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
@@ -20,7 +20,7 @@ const session = (student: string, hours: string, netAmount: string, clientId = '
     hours,
     rate: '40.00',
     netAmount,
-  }) as Session
+  }) as TrackedSession
 
 test('sessions that change while the invoice dialog is open are invoiced with their new values', () => {
   const client = { id: 'c', businessName: 'Cellar Ltd' } as Client

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /** A client's sessions that can be invoiced. */
-export type BillableSessions = { client: Client; sessions: readonly Session[] }
+export type BillableSessions = { client: Client; sessions: readonly TrackedSession[] }
 
 /** Asks which of a client's sessions to invoice, and creates the draft. */
 export const BillSessionsDialog = ({

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatEuro } from '@synapse/shared/money'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
@@ -10,7 +10,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-type Props = { sessions: readonly Session[]; onBill: (bill: BillableSessions) => void }
+type Props = { sessions: readonly TrackedSession[]; onBill: (bill: BillableSessions) => void }
 
 /** Lists clients with sessions to invoice, starting with the oldest session. */
 export const ToInvoicePanel = ({ sessions, onBill }: Props) => {

@@ -6,7 +6,7 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { formatShortDate } from '@synapse/shared/time'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import {
   type SheetReading,
   type SheetSession,
@@ -124,7 +124,7 @@ export const withPeriod = (
 /** Returns a new draft's initial values: one line per session, with the session's id. */
 export const valuesFromSessions = (
   business: VatSettings,
-  sessions: readonly Session[],
+  sessions: readonly TrackedSession[],
   client: Client,
 ): InvoiceValues => {
   const values = newValues(business, undefined, client)

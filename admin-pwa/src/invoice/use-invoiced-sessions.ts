@@ -1,4 +1,4 @@
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { invoicesBySessionId, listedSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ export const useInvoicedSessions = () => {
     () => ({
       isPending,
       invoiceBySession: invoicesBySessionId(data),
-      listed: (tracked: readonly Session[]) => listedSessions(tracked, data),
+      listed: (tracked: readonly TrackedSession[]) => listedSessions(tracked, data),
     }),
     [data, isPending],
   )

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -34,7 +34,7 @@ import { shortDateTime } from '#ui/format/format-time.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = {
-  session?: Session | undefined
+  session?: TrackedSession | undefined
   timer?: Timer | undefined
   onClose: () => void
 }

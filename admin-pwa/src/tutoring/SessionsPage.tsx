@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { formatEuro } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 type Props = InvoicedSessions & {
   /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
-  children: (open: readonly Session[]) => ReactNode
+  children: (open: readonly TrackedSession[]) => ReactNode
 }
 
 export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
@@ -37,7 +37,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const list = useQuery(sessionsQuery())
   const all = isPending ? undefined : list.data && listed(list.data)
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession, list.data)
-  const clientAndProject = ({ clientId, projectId }: Session) =>
+  const clientAndProject = ({ clientId, projectId }: TrackedSession) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   const isOpen = (session: ListedSession) => isBillableSession(session, invoiceBySession)
   const isOnDraft = ({ id }: ListedSession) => invoiceBySession.get(id)?.status === 'draft'

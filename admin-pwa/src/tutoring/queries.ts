@@ -1,8 +1,8 @@
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
-import { listSessions } from '@synapse/shared/tutoring/contract'
+import { listTrackedSessions } from '@synapse/shared/tutoring/contract'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
-  query(listSessions, { complete: sortedRecords('sessions', compareNewestFirst) })
+  query(listTrackedSessions, { complete: sortedRecords('sessions', compareNewestFirst) })

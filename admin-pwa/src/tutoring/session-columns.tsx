@@ -2,7 +2,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { paidDay } from '@synapse/shared/invoice/invoice'
 import { parseHundredths } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Badge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
@@ -22,7 +22,7 @@ export type InvoicedSessions = {
   isPending: boolean
   invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */
-  listed: (tracked: readonly Session[]) => readonly ListedSession[]
+  listed: (tracked: readonly TrackedSession[]) => readonly ListedSession[]
 }
 
 /** Returns whether a tracked session can still be invoiced. */
@@ -34,7 +34,7 @@ export const isBillableSession = (
 /** @param clientAndProject returns the client and the project; omitted on a client's own page */
 export const sessionColumns = (
   invoiceBySession: InvoiceBySession,
-  clientAndProject?: (session: Session) => string,
+  clientAndProject?: (session: TrackedSession) => string,
 ): Column<ListedSession>[] => [
   {
     header: 'Session',

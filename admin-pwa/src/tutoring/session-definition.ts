@@ -1,30 +1,30 @@
 import { euroFromCents } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import {
-  createSession,
-  deleteSession,
-  type Session,
-  updateSession,
+  createTrackedSession,
+  deleteTrackedSession,
+  type TrackedSession,
+  updateTrackedSession,
 } from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordKey } from '#data/patch.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 /** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
-export const sessionName = ({ student, subject, date }: Session): string =>
+export const sessionName = ({ student, subject, date }: TrackedSession): string =>
   `${student || subject || 'Session'}, ${formatShortDate(date)}`
 
 export const sessionDefinition: DeletableDefinition<
   'sessions',
-  typeof createSession,
-  typeof updateSession
+  typeof createTrackedSession,
+  typeof updateTrackedSession
 > = {
   type: 'sessions',
   singular: 'Session',
   nameOf: sessionName,
-  create: createSession,
-  update: updateSession,
-  remove: deleteSession,
+  create: createTrackedSession,
+  update: updateTrackedSession,
+  remove: deleteTrackedSession,
   referencesOf: ({ clientId, projectId }) => [
     recordKey('clients', clientId),
     recordKey('projects', projectId),

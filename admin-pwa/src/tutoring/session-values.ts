@@ -2,7 +2,7 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { decimalFromHundredths } from '@synapse/shared/money'
 import { formatTime, maltaDay } from '@synapse/shared/time'
-import type { createSession, Session } from '@synapse/shared/tutoring/contract'
+import type { createTrackedSession, TrackedSession } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { newId } from '#data/new-id.ts'
@@ -13,7 +13,7 @@ import { today } from '#ui/format/format-time.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (session: Session | undefined) => ({
+export const initialValues = (session: TrackedSession | undefined) => ({
   values: {
     id: session?.id ?? newId(),
     clientId: session?.clientId ?? '',
@@ -68,7 +68,7 @@ export const requestOf = (values: Values) =>
     notes: values.notes.trim(),
     hours: parseDuration(values.hours) ?? '',
     rate: parseAmount(values.rate),
-  }) satisfies Omit<CompleteBodyOf<typeof createSession>, 'id'>
+  }) satisfies Omit<CompleteBodyOf<typeof createTrackedSession>, 'id'>
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
 export const parseDuration = (text: string): string | undefined => {

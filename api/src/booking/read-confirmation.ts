@@ -1,5 +1,5 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { settleBySession } from '#booking/checkout/settle-by-session'
+import { settleByToken } from '#booking/checkout/settle-by-token'
 import { invoiceLinkOf } from '#booking/emails/make-mail-links'
 import { calendarFile, describeSession } from '#booking/ics'
 import { presentToVisitor } from '#booking/present'
@@ -15,8 +15,8 @@ import { readReceipts } from '#payment/read-receipts'
 import { readWebsiteAndLabel, Website } from '#website/model'
 
 /** Returns a booking's current state for its success page. */
-export const readConfirmation = async (context: Context, sessionId: string) => {
-  const found = await settleBySession(context, sessionId)
+export const readConfirmation = async (context: Context, bookingToken: string) => {
+  const found = await settleByToken(context, bookingToken)
   if (!found.ok) return found
   const { db, now, settings } = context
   const booking = found.value
@@ -44,7 +44,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
       amounts: withdrawalAmounts(booking, money, now()),
       receipts,
       wrongPayment: booking.paymentStatus === 'expired' && payment ? outcomeOf(payment) : undefined,
-      isFromMail: isMailToken(sessionId),
+      isFromMail: isMailToken(bookingToken),
       now: now(),
     }),
   )
@@ -58,8 +58,8 @@ const outcomeOf = (payment: Payment) =>
     : 'kept'
 
 /** Returns a completed booking's session as a calendar file. */
-export const readCalendarFile = async (context: Context, sessionId: string) => {
-  const found = await settleBySession(context, sessionId)
+export const readCalendarFile = async (context: Context, bookingToken: string) => {
+  const found = await settleByToken(context, bookingToken)
   if (!found.ok) return found
   if (found.value.paymentStatus !== 'completed' || found.value.isUnconfirmed)
     return refuse('not_booked')

@@ -5,7 +5,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { receiptDocument } from '@synapse/shared/invoice/receipt-document'
 import { peopleText } from '@synapse/shared/package/package-labels'
 import { formatMinutes, formatMoment } from '@synapse/shared/time'
-import { settleBySession } from '#booking/checkout/settle-by-session'
+import { settleByToken } from '#booking/checkout/settle-by-token'
 import type { Context } from '#core/context'
 import { drawPdf, pdfDownload } from '#document/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
@@ -16,9 +16,9 @@ import { readWebsiteAndLabel } from '#website/model'
  */
 export const readReceiptPdf = async (
   context: Context,
-  { session_id, number }: ParamsOf<typeof contract.downloadReceipt>,
+  { session_id: bookingToken, number }: ParamsOf<typeof contract.downloadReceipt>,
 ) => {
-  const found = await settleBySession(context, session_id)
+  const found = await settleByToken(context, bookingToken)
   if (!found.ok) return found
   const { id, studentName, numberOfStudents, durationMinutes, start } = found.value
   const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)

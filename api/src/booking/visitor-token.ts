@@ -30,10 +30,10 @@ export const freeBookingToken = (settings: Pick<LinkSettings, 'appSecret'>, id: 
 /** Returns the booking id in a free booking's token, or undefined for any other session id. */
 export const bookingIdOfFreeToken = (
   settings: Pick<LinkSettings, 'appSecret'>,
-  sessionId: string,
+  token: string,
 ): string | undefined => {
-  const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
-  return id && isSameSecret(freeBookingToken(settings, id), sessionId) ? id : undefined
+  const id = token.startsWith('free_') ? idIn(token) : undefined
+  return id && isSameSecret(freeBookingToken(settings, id), token) ? id : undefined
 }
 
 /** Returns the token for the links in e-mails to one of a booking's recipients. */

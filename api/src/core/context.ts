@@ -51,7 +51,7 @@ export const inTransaction = (context: Context, trx: Knex.Transaction): Context 
 /** The signed-in operator making a request. */
 export type Caller = {
   operatorId: string
-  sessionId: string
+  signInId: string
   /** Whether the operator entered the password within the last five minutes. */
   isConfirmed: boolean
 }

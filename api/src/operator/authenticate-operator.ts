@@ -45,11 +45,11 @@ export const authenticate =
         : undefined
     if (token && !session) reportSecurity('session_refused', {})
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
-    const ids = { operatorId: session.userId, sessionId: session.id }
+    const { id: signInId, userId: operatorId } = session
     const since = toTimestamp(now().subtract({ minutes: confirmedMinutes }))
     const isConfirmed = session.confirmedAt !== null && session.confirmedAt > since
-    ctx.state.caller = { ...ids, isConfirmed } satisfies Caller
-    await runWithContext({ actor: { kind: 'operator', ...ids } }, next)
+    ctx.state.caller = { operatorId, signInId, isConfirmed } satisfies Caller
+    await runWithContext({ actor: { kind: 'operator', operatorId, sessionId: signInId } }, next)
   }
 
 const touchSession = async (db: Db, token: string, at: Date) => {

@@ -26,8 +26,8 @@ export const operatorRoutes: readonly Route[] = [
     { perMinute: 60 },
   ),
   route(contract.logout, async ({ context, caller }) => {
-    await OperatorSession.query(context.db).deleteById(caller.sessionId)
-    reportSecurity('session_ended', { sessionId: caller.sessionId })
+    await OperatorSession.query(context.db).deleteById(caller.signInId)
+    reportSecurity('session_ended', { sessionId: caller.signInId })
     return ok(undefined)
   }),
   route(contract.readMe, async ({ context, caller }) =>
@@ -44,7 +44,7 @@ export const operatorRoutes: readonly Route[] = [
       .where({ userId: caller.operatorId })
       .where('expiresAt', '>', toTimestamp(context.now()))
       .orderBy('lastUsedAt', 'desc')
-    return ok(sessions.map((session) => presentSignIn(session, caller.sessionId)))
+    return ok(sessions.map((session) => presentSignIn(session, caller.signInId)))
   }),
   route(contract.revokeSignIn, async ({ context, caller, params }) => {
     const ended = await OperatorSession.query(context.db)

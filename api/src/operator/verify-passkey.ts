@@ -42,7 +42,7 @@ export const challengePasskeys = async (
 /** Creates a challenge and the other options that the browser needs to create a passkey. */
 export const challengeNewPasskey = async (
   context: Context,
-  { sessionId }: Caller,
+  { signInId }: Caller,
   { id: userId, username }: User,
 ): Promise<AnswerOf<typeof contract.setUpPasskey>> => {
   const { generateRegistrationOptions } = await library()
@@ -56,7 +56,7 @@ export const challengeNewPasskey = async (
     userID: new TextEncoder().encode(userId),
     supportedAlgorithmIDs,
   })
-  await storeChallenge(context, challenge, { userId, operatorSessionId: sessionId })
+  await storeChallenge(context, challenge, { userId, operatorSessionId: signInId })
   return {
     challenge,
     rp: { id: rpID, name: rp.name },
@@ -117,12 +117,12 @@ type NewPasskey = Pick<SignInFactor, 'credentialId' | 'publicKey' | 'signCount' 
 /** Verifies a new passkey. @returns undefined if the passkey or its challenge is wrong */
 export const verifyNewPasskey = async (
   context: Context,
-  { operatorId, sessionId }: Caller,
+  { operatorId, signInId }: Caller,
   { passkey }: InputOf<typeof contract.addPasskey>,
 ): Promise<NewPasskey | undefined> => {
   const challenge = await takeChallenge(context, passkey.response.clientDataJSON, {
     userId: operatorId,
-    operatorSessionId: sessionId,
+    operatorSessionId: signInId,
   })
   if (!challenge) return undefined
   const { verifyRegistrationResponse } = await library()

@@ -17,9 +17,9 @@ import { writeOrRefuse } from '#db/write-or-refuse'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeated calls with the same id have no effect. */
-export const createSession = (
+export const createTrackedSession = (
   { db }: Context,
-  { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,
+  { id = randomUUID(), ...input }: InputOf<typeof contract.createTrackedSession>,
 ) =>
   refuseViolation(
     insertOnce(db, TutoringSession, { id, isTracked: true, ...columnsOf(input) }).then(ok),
@@ -27,7 +27,7 @@ export const createSession = (
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
-export const updateSession: Change<typeof contract.updateSession> = (
+export const updateTrackedSession: Change<typeof contract.updateTrackedSession> = (
   { db },
   id,
   { version, ...input },
@@ -46,7 +46,7 @@ export const updateSession: Change<typeof contract.updateSession> = (
   })
 
 /** Deletes a tracked session, unless the session is on an invoice. */
-export const deleteSession = ({ db }: Context, id: string) =>
+export const deleteTrackedSession = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
     if (!session) return refuse('unknown')
@@ -55,7 +55,10 @@ export const deleteSession = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-type SessionInput = Omit<InputOf<typeof contract.updateSession>, 'version' | 'hours' | 'rate'> & {
+type SessionInput = Omit<
+  InputOf<typeof contract.updateTrackedSession>,
+  'version' | 'hours' | 'rate'
+> & {
   hours: number
   rate: number
 }

@@ -25,7 +25,7 @@ export const session = z.object({
   updatedAt: field.instantText,
   version: field.version,
 })
-export type Session = z.output<typeof session>
+export type TrackedSession = z.output<typeof session>
 
 const sessionFields = {
   clientId: field.id,
@@ -52,12 +52,12 @@ const invoiced = conflict(
   'This session is on an invoice. Change the draft or credit the invoice first.',
 )
 
-export const listSessions = endpoint('GET', '/api/sessions', {
+export const listTrackedSessions = endpoint('GET', '/api/sessions', {
   summary: 'List tracked sessions, newest first',
   output: z.array(session),
 })
 
-export const createSession = endpoint('POST', '/api/sessions', {
+export const createTrackedSession = endpoint('POST', '/api/sessions', {
   summary: 'Add a tracked session',
   input: z.strictObject({
     id: field.id.optional(),
@@ -72,7 +72,7 @@ export const createSession = endpoint('POST', '/api/sessions', {
   refusals: unknownOther,
 })
 
-export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
+export const updateTrackedSession = endpoint('PATCH', '/api/sessions/{id}', {
   summary: 'Edit a tracked session that isn’t on an invoice',
   params: field.idParams,
   input: z.strictObject({ ...sessionFields, version: field.baseVersion }).partial(),
@@ -81,7 +81,7 @@ export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
   refusals: { unknown, changed: changedElsewhere, invoiced, ...unknownOther },
 })
 
-export const deleteSession = endpoint('DELETE', '/api/sessions/{id}', {
+export const deleteTrackedSession = endpoint('DELETE', '/api/sessions/{id}', {
   summary: 'Delete a tracked session that isn’t on an invoice',
   params: field.idParams,
   mayRepeat: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '#tutoring/contract'
+import type { TrackedSession } from '#tutoring/contract'
 import { invoicesBySessionId, listedSessions, sumSessions } from '#tutoring/tracked-session'
 
 test('each session’s amount is rounded before the amounts are added up, as on an invoice', () => {
@@ -72,7 +72,7 @@ describe('the list of all sessions', () => {
   })
 
   test('lists a tracked session once, and skips lines that aren’t sessions', () => {
-    const tracked = { id: 'line', date: '2026-11-03', createdAt: '' } as Session
+    const tracked = { id: 'line', date: '2026-11-03', createdAt: '' } as TrackedSession
     const others = [
       invoice('booking', { bookingId: 'b', lines: [{ ...line, id: 'b' }] }),
       invoice('piece', { lines: [{ ...line, id: 'p', unit: 'piece' }] }),

@@ -1,6 +1,6 @@
 import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
 import { compareNewestFirst, compareText } from '#text/compare-text'
-import type { Session } from '#tutoring/contract'
+import type { TrackedSession } from '#tutoring/contract'
 
 /** The hours and rate of a session as decimal strings: '1.50', '30.00'. */
 type Worked = { hours: string; rate: string }
@@ -39,7 +39,7 @@ export const invoicesBySessionId = <Invoice extends Charging>(
       ),
   )
 
-type BilledLine = Pick<Session, 'id' | 'student' | 'subject' | 'hours' | 'rate'> & {
+type BilledLine = Pick<TrackedSession, 'id' | 'student' | 'subject' | 'hours' | 'rate'> & {
   date: string | null
   unit: string
   net: string
@@ -57,7 +57,7 @@ type Billing = Omit<Charging, 'lines'> & {
 }
 
 /** A session; `source` is set if it was created with its invoice, for example by an import. */
-export type ListedSession = Session & {
+export type ListedSession = TrackedSession & {
   source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
 }
 
@@ -66,7 +66,7 @@ export type ListedSession = Session & {
  * session that was credited and invoiced again is listed once.
  */
 export const listedSessions = (
-  tracked: readonly Session[],
+  tracked: readonly TrackedSession[],
   invoices: readonly Billing[],
 ): ListedSession[] => {
   const seen = new Set(tracked.map(({ id }) => id))

@@ -3,11 +3,11 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
 import {
-  createSession,
-  deleteSession,
-  listSessions,
-  type Session,
-  updateSession,
+  createTrackedSession,
+  deleteTrackedSession,
+  listTrackedSessions,
+  type TrackedSession,
+  updateTrackedSession,
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
@@ -17,10 +17,10 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world, operator } = useWorld()
 const invoices = invoiceActions({ world, operator })
 
-type NewSession = BodyOf<typeof createSession>
+type NewSession = BodyOf<typeof createTrackedSession>
 
 const addSession = async (input: Partial<NewSession> = {}) =>
-  operator.call(createSession, {
+  operator.call(createTrackedSession, {
     input: {
       clientId: input.clientId ?? (await invoices.client()),
       date: '2027-01-12',
@@ -30,10 +30,10 @@ const addSession = async (input: Partial<NewSession> = {}) =>
       ...input,
     },
   })
-const all = () => operator.call(listSessions)
+const all = () => operator.call(listTrackedSessions)
 const charging = async () => (await all()).map(({ invoiceId }) => invoiceId)
 /** Creates a draft invoice with one line per session. */
-const bill = (sessions: readonly Session[], id?: string) =>
+const bill = (sessions: readonly TrackedSession[], id?: string) =>
   invoices.draft(
     {
       clientId: sessions[0]?.clientId ?? '',
@@ -78,14 +78,14 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toHaveLength(1)
     const params = { id }
     expect(
-      await operator.call(updateSession, { params, input: { hours: '2', version } }),
+      await operator.call(updateTrackedSession, { params, input: { hours: '2', version } }),
     ).toMatchObject({ hours: '2.00', rate: '22.75', netAmount: '45.50', student: 'Ġorġ' })
     expect(
-      await operator.refused(updateSession, { params, input: { hours: '3', version } }),
+      await operator.refused(updateTrackedSession, { params, input: { hours: '3', version } }),
     ).toMatchObject({ reason: 'changed', current: { hours: '2.00' } })
-    await operator.call(deleteSession, { params })
+    await operator.call(deleteTrackedSession, { params })
     expect(await all()).toEqual([])
-    await operator.expectRefused(deleteSession, { params }, 'unknown')
+    await operator.expectRefused(deleteTrackedSession, { params }, 'unknown')
   })
 
   const wrong: [Partial<NewSession>, string][] = [
@@ -98,7 +98,7 @@ describe('a tracked session that is entered manually', () => {
   ]
   const refused = async (changes: Partial<NewSession>) => {
     const session = { clientId: await invoices.client(), date: '2027-01-12', hours: 1, rate: 1 }
-    return operator.refused(createSession, { input: { ...session, ...changes } })
+    return operator.refused(createTrackedSession, { input: { ...session, ...changes } })
   }
   test('is refused with invalid details', async () => {
     for (const [changes, sentence] of wrong)
@@ -129,10 +129,10 @@ describe('an invoice that bills tracked sessions', () => {
     expect(await invoices.sessions()).toHaveLength(2)
     const params = { id: session.id }
     const invoiced = { reason: 'invoiced' }
-    expect(await operator.refused(updateSession, { params, input: { hours: 2 } })).toMatchObject(
-      invoiced,
-    )
-    expect(await operator.refused(deleteSession, { params })).toMatchObject(invoiced)
+    expect(
+      await operator.refused(updateTrackedSession, { params, input: { hours: 2 } }),
+    ).toMatchObject(invoiced)
+    expect(await operator.refused(deleteTrackedSession, { params })).toMatchObject(invoiced)
     await operator.expectRefused(
       saveInvoiceDraft,
       {

@@ -4,7 +4,7 @@ import { listExpenses } from '@synapse/shared/expense/contract'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
-import { listSessions } from '@synapse/shared/tutoring/contract'
+import { listTrackedSessions } from '@synapse/shared/tutoring/contract'
 import { type Caller, callsOf, expect } from '#browser/journey.ts'
 import { expectAllSent, unsentButton, visitUntilSynced } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
@@ -118,7 +118,7 @@ const quoteNewClient = async (page: Page) => {
 }
 
 const expectReceived = async (operator: Caller) => {
-  const [session] = await operator.call(listSessions)
+  const [session] = await operator.call(listTrackedSessions)
   expect(session).toMatchObject({ student: 'Ġorġ', hours: '1.75', netAmount: '52.50' })
   const invoices = await operator.call(listInvoices)
   expect(invoices.find(({ id }) => id === session?.invoiceId)?.lines).toMatchObject([

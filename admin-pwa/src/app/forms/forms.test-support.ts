@@ -130,7 +130,7 @@ export const forms: Record<string, Form<object>> = {
   }),
   'tracked session': form({
     ...session,
-    saves: ['tutoring/contract', 'createSession'],
+    saves: ['tutoring/contract', 'createTrackedSession'],
     initial: session.initialValues(undefined).values,
     missing: ['clientId', 'hours', 'rate'],
     filled: { clientId, hours: '1', rate: '20' },

@@ -39,7 +39,7 @@ const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token
     await endCheckout(context, other)
   const prepared = await prepareCheckout(context, invoice.id)
   if (!prepared) return refuse('nothing_to_pay')
-  return ok(prepared.checkout.url ?? (await createSession(context, prepared, token)))
+  return ok(prepared.checkout.url ?? (await createStripeSession(context, prepared, token)))
 }
 
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
@@ -80,7 +80,7 @@ const prepareCheckout = ({ db, now }: Context, id: string) =>
     return { checkout, invoice }
   })
 
-const createSession = async (
+const createStripeSession = async (
   context: Context,
   { checkout, invoice }: { checkout: InvoiceCheckout; invoice: FullInvoice },
   token: string,

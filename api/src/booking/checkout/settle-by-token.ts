@@ -12,15 +12,16 @@ type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
  * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking
  * first, in case Stripe's webhook is late or lost.
  */
-export const settleBySession = async (context: Context, sessionId: string): Promise<Found> => {
-  if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))
-  const existing = await findKnown(context, sessionId)
+export const settleByToken = async (context: Context, bookingToken: string): Promise<Found> => {
+  if (isMailToken(bookingToken))
+    return orUnknown(await findBookingByMailToken(context, bookingToken))
+  const existing = await findKnown(context, bookingToken)
   const isSettled =
     existing && existing.paymentStatus !== 'pending' && existing.paymentStatus !== 'expired'
   if (existing && (isSettled || !existing.stripeSessionId)) return ok(existing)
-  if (!sessionId.startsWith('cs_')) return refuse('unknown')
+  if (!bookingToken.startsWith('cs_')) return refuse('unknown')
   return orUnavailable(
-    () => settleFromStripe(context, sessionId),
+    () => settleFromStripe(context, bookingToken),
     (error) => (isUnknownToStripe(error) ? orUnknown(existing) : refuse('payments_unavailable')),
   )
 }
@@ -37,10 +38,10 @@ const settleFromStripe = async (context: Context, sessionId: string): Promise<Fo
   return orUnknown(await Booking.query(db).findOne({ stripeSessionId: sessionId }))
 }
 
-const findKnown = ({ db, settings }: Context, sessionId: string) => {
-  const id = bookingIdOfFreeToken(settings, sessionId)
+const findKnown = ({ db, settings }: Context, bookingToken: string) => {
+  const id = bookingIdOfFreeToken(settings, bookingToken)
   // Don't check that the booking is free: the operator may have set a price in the meantime.
   return id
     ? Booking.query(db).findById(id)
-    : Booking.query(db).findOne({ stripeSessionId: sessionId })
+    : Booking.query(db).findOne({ stripeSessionId: bookingToken })
 }
