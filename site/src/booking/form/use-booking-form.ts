@@ -30,13 +30,13 @@ export const useBookingForm = (
   const slot = useChosenSlot(calendar, draftState, edit)
   const offer = useOffer(packagesJson, calendar, draftState)
   const promoCode = usePromoCode(draftState, edit, offer.chosen)
-  const withdrawal =
-    calendar.state === 'ready'
-      ? withdrawalTerms(calendar.page.withdrawalText, slot.start, calendar.now)
-      : undefined
+  const isReady = calendar.state === 'ready'
+  const withdrawal = isReady
+    ? withdrawalTerms(calendar.page.withdrawalText, slot.start, calendar.now)
+    : undefined
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
-    calendar,
+    isReady,
     reloadCalendar: reload,
     errors,
     slot,
@@ -45,7 +45,6 @@ export const useBookingForm = (
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })
 
-  const isReady = calendar.state === 'ready'
   const applyLinkedCode = useEffectEvent(() => {
     if (visit?.hasCode && !draft.coupon) promoCode.apply()
   })

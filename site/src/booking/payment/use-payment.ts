@@ -1,40 +1,11 @@
-import { isCallError } from '@synapse/shared/contract/call'
-import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
-import type { CalendarState } from '#availability/use-calendar.ts'
-import { visitorZone } from '#availability/visitor-clock.ts'
-import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
-import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
-import type { DraftState } from '#booking/draft/use-draft.ts'
-import type { FormErrors } from '#booking/draft/use-form-errors.ts'
-import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
-import { checkoutRequest } from '#booking/payment/checkout-request.ts'
-import { openCheckout } from '#booking/payment/open-checkout.ts'
-import { reactionTo } from '#booking/payment/payment-reaction.ts'
+import { createPayment, type PaymentForm } from '#booking/payment/payment.ts'
 import { useAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
-import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-type Form = {
-  draftState: DraftState
-  calendar: CalendarState
-  reloadCalendar: () => Promise<void>
-  errors: FormErrors
-  slot: ChosenSlot
-  chosen: OfferedPackage | undefined
-  promoCode: PromoCodeState
-  mustRequestEarlyStart: boolean | undefined
-}
-
-/**
- * Opens Stripe's page for a complete form, or explains why it couldn't be opened. Ends a checkout
- * that the visitor has left.
- */
-export const usePayment = (form: Form) => {
-  const { calendar, errors, slot, chosen, promoCode } = form
-  const { draft, visit, updateDraft } = form.draftState
-  const abandonedCheckout = useAbandonedCheckout(visit?.abandonedBookingId)
+/** Manages the form's payment. Ends a checkout that the visitor has left. */
+export const usePayment = (form: PaymentForm) => {
+  const abandonedCheckout = useAbandonedCheckout(form.draftState.visit?.abandonedBookingId)
   const [isPending, setIsPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
   const isLocked = useRef(false)
@@ -47,63 +18,6 @@ export const usePayment = (form: Form) => {
   // Stop waiting if the visitor returns from Stripe's page.
   useOnRestore(() => lock(false))
 
-  const showFailure = async (message: string, error?: unknown) => {
-    showToast({
-      title: 'Checkout Failed',
-      description: message,
-      variant: 'destructive',
-      about: '[data-toast]',
-    })
-    errors.showCheckoutError(message)
-    const answer = isCallError(error) && error.answer
-    if (!answer) return
-    if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, draft))
-    const reaction = reactionTo(error)
-    if (reaction === 'dropCoupon') promoCode.drop(answer.error)
-    if (reaction === 'dropSlot' && slot.start) {
-      errors.showCheckoutError(undefined)
-      slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
-    }
-    await form.reloadCalendar()
-    if (reaction === 'revalidateCoupon') promoCode.revalidate({ isQuiet: true })
-  }
-
-  const pay = async () => {
-    if (calendar.state !== 'ready' || !visit || !chosen) return
-    if (isLocked.current || promoCode.isChecking) return
-    const problems = findProblems(draft, chosen, form)
-    if (problems.length > 0) return errors.showProblems(problems)
-    const { date, time } = draft
-    if (!date || !time) return
-    errors.clear()
-    abandonedCheckout.clear()
-    lock(true)
-    try {
-      const outcome = await abandonedCheckout.untilEnded()
-      // The page now shows that the earlier checkout may have been paid.
-      if (outcome && outcome !== 'not_charged') return lock(false)
-      const complete = { ...draft, date, time }
-      const request = checkoutRequest(complete, chosen, visit.website, visitorZone())
-      const url = await openCheckout(draft.checkout, request, (checkout) =>
-        updateDraft({ checkout }),
-      )
-      if (url) return location.assign(url)
-      await showFailure('No checkout URL received')
-    } catch (error) {
-      await showFailure(isCallError(error) ? messageOf(error.answer) : unreachable, error)
-    }
-    lock(false)
-  }
-
+  const pay = createPayment(form, { abandonedCheckout, isLocked, lock })
   return { pay, isPending, returnOutcome: abandonedCheckout.outcome }
 }
-
-const unreachable =
-  'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.'
-
-const messageOf = (answer: ErrorBody | undefined) =>
-  `Failed to create checkout session. ${answer ? errorText(answer) : 'Nothing was charged. Please try again.'}`
-
-/** Adds the id to internal errors so that the operator can find the cause in the log. */
-const errorText = ({ error, reason, requestId }: ErrorBody) =>
-  reason === 'internal' && requestId ? `${error} Error ID: ${requestId}.` : error

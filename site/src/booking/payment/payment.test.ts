@@ -1,0 +1,178 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleForm } from '#booking/form/sample-form.test-support.ts'
+import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checkout.ts'
+import { createPayment, type PaymentForm } from '#booking/payment/payment.ts'
+import type { Toast } from '#ui/toast/toast.ts'
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+const { errors, slot, promoCode } = sampleForm
+const complete = {
+  ...sampleForm.draft,
+  date: '2026-12-08',
+  time: '09:00',
+  studentEmail: 'rita@example.com',
+}
+const visit = { website: 'synapse-ai', hasCode: false, abandonedBookingId: undefined }
+const page = 'https://checkout.stripe.com/a'
+const opened = () => Response.json({ url: page, bookingId: 'b' })
+
+type Setup = {
+  answer?: () => Response
+  changes?: Partial<PaymentForm>
+  draft?: Partial<typeof complete>
+  outcome?: AbandonedCheckoutOutcome
+  isLocked?: boolean
+}
+
+/** Presses Pay. `location` and `toasts` are the pages opened and the notifications shown. */
+const pay = async ({ answer = opened, changes, draft, outcome, isLocked = false }: Setup = {}) => {
+  const fetch = vi.fn(async (_path: string, _init: { body: string }) => answer())
+  const location = { assign: vi.fn() }
+  const document = new EventTarget()
+  const toasts: Toast[] = []
+  document.addEventListener('synapse:toast', (event) =>
+    toasts.push((event as CustomEvent<Toast>).detail),
+  )
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('document', document)
+  const updateDraft = vi.fn()
+  const reloadCalendar = vi.fn(async () => {})
+  const abandonedCheckout = { untilEnded: vi.fn(async () => outcome), clear: vi.fn() }
+  const lock = vi.fn()
+  const form: PaymentForm = {
+    draftState: { draft: { ...complete, ...draft }, visit, updateDraft },
+    isReady: true,
+    reloadCalendar,
+    errors,
+    slot,
+    chosen: sampleForm.offer.chosen,
+    promoCode,
+    mustRequestEarlyStart: false,
+    ...changes,
+  }
+  await createPayment(form, { abandonedCheckout, isLocked: { current: isLocked }, lock })()
+  return { fetch, location, toasts, updateDraft, reloadCalendar, abandonedCheckout, lock }
+}
+
+const refused = (body: object, status = 409) => ({
+  answer: () => Response.json({ error: 'No.', ...body }, { status }),
+})
+
+test('a complete form opens Stripe’s page, and stays locked until the visitor returns', async () => {
+  const { fetch, location, toasts, updateDraft, abandonedCheckout, lock } = await pay()
+  const [path, { body }] = fetch.mock.calls[0] ?? ['', { body: '{}' }]
+  expect(path).toBe('/api/create-checkout-session')
+  const { checkoutId, ...request } = JSON.parse(body)
+  expect(request).toMatchObject({ website: 'synapse-ai', sessionDate: '2026-12-08T08:00:00Z' })
+  expect(updateDraft).toHaveBeenCalledExactlyOnceWith({
+    checkout: { id: checkoutId, details: JSON.stringify(request) },
+  })
+  expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)
+  expect(errors.clear).toHaveBeenCalled()
+  expect(abandonedCheckout.clear).toHaveBeenCalled()
+  expect(lock.mock.calls).toEqual([[true]])
+  expect(toasts).toEqual([])
+})
+
+test.each(['booked', 'charged', 'processing', 'unchecked'] as const)(
+  'no second payment starts if the earlier checkout turns out to be %s',
+  async (outcome) => {
+    const { fetch, location, lock } = await pay({ outcome })
+    expect(fetch).not.toHaveBeenCalled()
+    expect(location.assign).not.toHaveBeenCalled()
+    expect(lock.mock.calls).toEqual([[true], [false]])
+  },
+)
+
+test('a payment starts if the earlier checkout was not charged', async () => {
+  const { location } = await pay({ outcome: 'not_charged' })
+  expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)
+})
+
+test.each<[string, Setup]>([
+  ['the calendar has not loaded', { changes: { isReady: false } }],
+  ['no package is on sale', { changes: { chosen: undefined } }],
+  [
+    'the promo code is being checked',
+    { changes: { promoCode: { ...promoCode, isChecking: true } } },
+  ],
+  ['a payment is being started', { isLocked: true }],
+])('nothing happens while %s', async (_, setup) => {
+  const { fetch, lock } = await pay(setup)
+  expect(fetch).not.toHaveBeenCalled()
+  expect(lock).not.toHaveBeenCalled()
+  expect(errors.showProblems).not.toHaveBeenCalled()
+})
+
+test('an incomplete form shows its problems instead', async () => {
+  const { fetch, lock } = await pay({ draft: { studentEmail: '' } })
+  expect(errors.showProblems.mock.calls).toMatchObject([[[{ field: 'studentEmail' }]]])
+  await pay({ changes: { mustRequestEarlyStart: true } })
+  expect(errors.showProblems).toHaveBeenLastCalledWith([
+    expect.objectContaining({ field: 'requestsEarlyStart' }),
+  ])
+  expect(fetch).not.toHaveBeenCalled()
+  expect(lock).not.toHaveBeenCalled()
+})
+
+const failed = 'Failed to create checkout session.'
+
+test.each<[string, () => Response, string]>([
+  ['a refusal', refused({ reason: 'website_closed' }).answer, `${failed} No.`],
+  [
+    'an internal error',
+    refused({ reason: 'internal', requestId: 'r1' }, 500).answer,
+    `${failed} No. Error ID: r1.`,
+  ],
+  [
+    'a proxy’s error',
+    () => new Response('', { status: 502 }),
+    `${failed} Nothing was charged. Please try again.`,
+  ],
+  ['a response without a URL', () => Response.json({ url: '' }), 'No checkout URL received'],
+  [
+    'no response',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+    'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.',
+  ],
+])('%s is explained, and the visitor can try again', async (_, answer, message) => {
+  const { location, toasts, lock } = await pay({ answer })
+  expect(toasts).toMatchObject([{ title: 'Checkout Failed', description: message }])
+  expect(errors.showCheckoutError.mock.calls).toEqual([[message]])
+  expect(location.assign).not.toHaveBeenCalled()
+  expect(lock.mock.calls).toEqual([[true], [false]])
+})
+
+test('a refusal reloads the calendar and marks the rejected fields', async () => {
+  const { reloadCalendar } = await pay(refused({ fields: { studentName: 'Too long.' } }, 400))
+  expect(errors.showFieldErrors).toHaveBeenCalledExactlyOnceWith({ studentName: 'Too long.' })
+  expect(reloadCalendar).toHaveBeenCalledOnce()
+  expect(promoCode.drop).not.toHaveBeenCalled()
+  expect(promoCode.revalidate).not.toHaveBeenCalled()
+  expect(slot.dropSlot).not.toHaveBeenCalled()
+})
+
+test('a rejected coupon is dropped', async () => {
+  await pay(refused({ reason: 'coupon_invalid' }))
+  expect(promoCode.drop).toHaveBeenCalledExactlyOnceWith('No.')
+})
+
+test('a taken slot is dropped, and its notice replaces the checkout’s error', async () => {
+  await pay(refused({ reason: 'taken' }))
+  expect(slot.dropSlot.mock.calls).toEqual([
+    [{ start: slot.start, message: 'No.', source: 'checkout' }],
+  ])
+  expect(errors.showCheckoutError).toHaveBeenLastCalledWith(undefined)
+})
+
+test('after another price, the coupon is quietly checked against the reloaded packages', async () => {
+  const { reloadCalendar } = await pay(refused({ reason: 'price_differs' }))
+  expect(promoCode.revalidate).toHaveBeenCalledExactlyOnceWith({ isQuiet: true })
+  expect(promoCode.revalidate).toHaveBeenCalledAfter(reloadCalendar)
+})
