@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { read, root } from '#architecture/source.ts'
+import { read } from '#architecture/source.ts'
+import { root } from '#support/run/root.ts'
 
 type Service = { profiles?: string[]; environment?: Record<string, string>; volumes?: string[] }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '#architecture/source.ts'
+import { root } from '#support/run/root.ts'
 
 const text = readFileSync(path.join(root, 'SECURITY.md'), 'utf8')
 

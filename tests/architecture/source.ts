@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The project's root folder. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from '#support/run/root.ts'
 
 export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
 

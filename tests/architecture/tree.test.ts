@@ -7,11 +7,11 @@ import {
   isTest,
   layers,
   read,
-  root,
   type Source,
   sourcesIn,
   workspaces,
 } from '#architecture/source.ts'
+import { root } from '#support/run/root.ts'
 
 const plain = (source: Source) => source.name.replace(/\.test(-support)?(?=\.tsx?$)/, '')
 const all = sourcesIn(...workspaces)

@@ -1,12 +1,11 @@
 // Run by `npm run bench` and `npm run bench:site`: builds the front ends and finds a browser, then
 // runs the benchmark. When interrupted, it stops everything that it started.
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { ensureChromium } from '#bin/chromium.ts'
 import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.ts'
 import { buildFrontEnds } from '#bin/steps.ts'
+import { root } from '#support/run/root.ts'
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const { failures } = await buildFrontEnds(root)
 if (failures.length > 0) process.exit(1)
 onInterrupt(() => stopPrograms().finally(() => process.exit(130)))

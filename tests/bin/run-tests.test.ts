@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { root } from '#architecture/source.ts'
 import { readArguments } from '#bin/run-tests.ts'
+import { root } from '#support/run/root.ts'
 
 const chosenBy = (...args: string[]) => [...readArguments(root, args).chosen]
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from '#bin/chromium.ts'
-
-const reports = new URL('../../.test-results/', import.meta.url).pathname
+import { root } from '#support/run/root.ts'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 
@@ -24,7 +24,7 @@ const env = { ...process.env, LD_PRELOAD: '' }
  */
 export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
-  outputDir: `${reports}browser`,
+  outputDir: join(root, '.test-results/browser'),
   snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
   // One more worker than processors, because journeys spend half of their time waiting.
   workers: availableParallelism() + 1,

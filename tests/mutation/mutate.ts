@@ -13,14 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.ts'
 import { startTestDatabase } from '#support/run/database-server.ts'
+import { root } from '#support/run/root.ts'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const moneyFeatures = [
   'availability',
   'booking',

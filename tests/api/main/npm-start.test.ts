@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '#support/run/root.ts'
 import { until } from '#support/run/until.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startWithinMs = 120_000
 const endWithinMs = 60_000
 
