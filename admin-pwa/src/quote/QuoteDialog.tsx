@@ -2,7 +2,7 @@ import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { quoteCan } from '@synapse/shared/quote/quote'
+import { canPerform } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -86,7 +86,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
     onSaved,
   })
   const closedReason =
-    quote && !quoteCan('edit', quoteStateToday(quote))
+    quote && !canPerform('edit', quoteStateToday(quote))
       ? `This draft has been sent as ${quote.quoteNumber}, so your changes can’t be saved.`
       : undefined
   return (

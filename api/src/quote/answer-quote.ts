@@ -1,7 +1,7 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
-import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
+import { canPerform, type QuoteAnswer, quoteState } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
@@ -43,7 +43,7 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
+    if (!canPerform('invoice', stateOf(quote, now()))) return refuse('wrong_state')
     if (quote.invoiceId === invoiceId) return ok(undefined)
     if (quote.invoiceId) return refuse('invoiced')
     if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
@@ -64,7 +64,7 @@ const changeStatus = (
     if (!quote) return refuse('unknown')
     // The change has already been saved: the app repeats a request whose response was lost.
     if (quote.status === changes.status) return ok(undefined)
-    if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
+    if (!canPerform(action, stateOf(quote, now()))) return refuse('wrong_state')
     await Quote.query(trx).findById(id).patch(changes)
     return ok(undefined)
   })

@@ -198,6 +198,7 @@ const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId:
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')
   const refusal = bookingRefusal('refund', booking, now())
+  // Omit the details: the contract's message already says the same.
   return refusal ? refuse(refusal.reason) : ok({ booking, refundable })
 }
 

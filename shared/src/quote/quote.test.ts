@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  quoteCan,
+  canPerform,
   quoteNumber,
   quoteState,
   quoteStates,
@@ -24,8 +24,8 @@ describe('a quote', () => {
   })
 
   test('can be edited while a draft, answered once sent, and invoiced once accepted', () => {
-    const statesOf = (action: Parameters<typeof quoteCan>[0]) =>
-      quoteStates.filter((state) => quoteCan(action, state))
+    const statesOf = (action: Parameters<typeof canPerform>[0]) =>
+      quoteStates.filter((state) => canPerform(action, state))
     expect(statesOf('edit')).toEqual(['draft'])
     expect(statesOf('delete')).toEqual(['draft'])
     expect(statesOf('send')).toEqual(['draft'])

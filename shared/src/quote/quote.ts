@@ -39,7 +39,7 @@ const allowed = {
 } as const satisfies Record<QuoteAction, readonly QuoteState[]>
 
 /** Returns whether the operator can perform an action on a quote with this status. */
-export const quoteCan = (action: QuoteAction, state: QuoteState): boolean =>
+export const canPerform = (action: QuoteAction, state: QuoteState): boolean =>
   (allowed[action] as readonly QuoteState[]).includes(state)
 
 /** Returns the last day on which a quote created today is valid. @param today YYYY-MM-DD */
