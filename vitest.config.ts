@@ -12,6 +12,9 @@ const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 /** A generous time limit, for a busy machine. */
 const testTimeout = 300_000
 
+/** Shorter, so that a unit test that waits forever fails soon. */
+const unitTestTimeout = 30_000
+
 /** `expect.poll` waits this long, to allow for a busy machine. */
 const polling = { poll: { interval: 15, timeout: 60_000 } }
 
@@ -20,7 +23,7 @@ const inOneProcess = {
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
-  expect: polling,
+  expect: { poll: { ...polling.poll, timeout: 20_000 } },
   setupFiles: ['tests/support/run/leave-no-trace.ts'],
 }
 
@@ -37,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout,
+          testTimeout: unitTestTimeout,
           include: [
             'site/{src,integrations}/**/*.test.{ts,tsx}',
             'api/{src,stand-ins,bin}/**/*.test.ts',
@@ -51,7 +54,7 @@ export default defineConfig({
         plugins: [contractHeads()],
         test: {
           name: 'unit of admin-pwa',
-          testTimeout,
+          testTimeout: unitTestTimeout,
           include: ['admin-pwa/{src,build}/**/*.test.{ts,tsx}'],
           ...inOneProcess,
         },
@@ -61,7 +64,7 @@ export default defineConfig({
           name: `rules in ${zone}`,
           include: ['shared/src/**/*.test.ts'],
           exclude: index > 0 ? oncePerRun : [],
-          testTimeout,
+          testTimeout: unitTestTimeout,
           ...inOneProcess,
           env: { TZ: zone },
           setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/set-up-rules.ts'],

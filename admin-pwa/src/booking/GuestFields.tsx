@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
-import { maxNameLength } from '@synapse/shared/booking/form'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
+import { maxNameLength } from '@synapse/shared/text/person-name'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

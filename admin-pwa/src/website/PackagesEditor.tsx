@@ -1,5 +1,10 @@
 import { ActionIcon, Button, Group, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import {
+  maxLabelLength,
+  maxSessionMinutes,
+  maxStudents,
+  minSessionMinutes,
+} from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
@@ -176,7 +181,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
         maw="24rem"
         label="New package"
         placeholder="Shown to visitors, for example Workshop"
-        maxLength={60}
+        maxLength={maxLabelLength}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { quoteState, quoteTotal, quoteTotals } from '@synapse/shared/quote/quote'
+import { maxNameLength } from '@synapse/shared/text/person-name'
 import { formatDayYear, formatLongDate, maltaDate, maltaDay } from '@synapse/shared/time'
 import { vatLabel } from '@synapse/shared/vat/vat'
 import { readBusiness } from '#business/model'
@@ -103,7 +104,7 @@ const answerForm = (
 <h2>Your answer</h2>
 <p>By accepting, you order these items for ${quoteTotal(quote)}. ${escapeHtml(businessName)} will then contact you to agree a date.</p>
 <div class="fields">
-${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
+${formField({ name: 'name', label: 'Your name', attributes: `autocomplete="name" required maxlength="${maxNameLength}"` }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 </div>
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
 </form>`

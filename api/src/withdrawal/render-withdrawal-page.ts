@@ -1,5 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { maxEmailLength } from '@synapse/shared/text/email-pattern'
+import { maxNameLength } from '@synapse/shared/text/person-name'
 import {
   formatDayYear,
   formatMoment,
@@ -140,8 +142,8 @@ const statementForm = (
 <h2>Your statement</h2>
 <blockquote>I withdraw from the contract for this session, order ${orderNumber(booking.id)}.</blockquote>
 <div class="fields">
-<div class="wide">${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}</div>
-<div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}</div>
+<div class="wide">${formField({ name: 'name', label: 'Your name', attributes: `autocomplete="name" required maxlength="${maxNameLength}"` }, input)}</div>
+<div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: `type="email" autocomplete="email" required maxlength="${maxEmailLength}"` }, input)}</div>
 </div>
 <p class="soft">You’ll confirm on the next page.</p>
 <div class="buttons"><button>Continue</button>${keepLink}</div>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slotRefusalMessages } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
-import { maxNameLength, maxNotesLength } from '#booking/form'
+import { maxNotesLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import {
@@ -23,6 +23,7 @@ import {
 import { maxCouponCodeLength } from '#coupon/coupon'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
+import { maxNameLength } from '#text/person-name'
 import { builtInSlug } from '#website/paths'
 import { earlyStartMissingMessage } from '#withdrawal/withdrawal-texts'
 

@@ -3,7 +3,6 @@ import { bookingTabNames, timeRefusalMessages } from '#booking/booking'
 import { bookingRefusalMessages } from '#booking/booking-refusal'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
-import { maxNameLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
@@ -18,6 +17,7 @@ import {
 } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundEntry } from '#refund/contract'
+import { maxNameLength } from '#text/person-name'
 import { todoItem } from '#todo/contract'
 
 /** A booking as the operator sees it. */

@@ -1,6 +1,3 @@
-/** The maximum length of a student's name. */
-export const maxNameLength = 120
-
 /** The maximum length of a booking's notes: the other students' names followed by the topic. */
 export const maxNotesLength = 2_000
 

@@ -9,6 +9,9 @@ export type Package = {
   durationMinutes: number
 }
 
+/** The maximum length of a package's label. */
+export const maxLabelLength = 60
+
 /** The packages that a new website starts with, in this order. */
 export const defaultPackages = {
   individual: {

@@ -9,6 +9,7 @@ import {
 } from '#contract/refusals'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
+import { maxNameLength } from '#text/person-name'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
 const quoteLine = z.object({
@@ -207,7 +208,7 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
 export const clientAnswer = z.object({
   name: z
     .string('Please enter your name.')
-    .pipe(field.line('Your name', 120))
+    .pipe(field.line('Your name', maxNameLength))
     .refine((name) => name !== '', 'Please enter your name.'),
   answer: z.enum(quoteAnswers, 'Please accept or decline.'),
 })

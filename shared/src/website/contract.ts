@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { changedElsewhere, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
-import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
+import {
+  maxLabelLength,
+  maxOffered,
+  maxSessionMinutes,
+  maxStudents,
+  minSessionMinutes,
+} from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 import {
   colourMessage,
@@ -105,7 +111,7 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
 
 const websitePackage = {
   type: field.packageType,
-  label: field.requiredLine('The label', 60),
+  label: field.requiredLine('The label', maxLabelLength),
   description: field.line('The description', 300),
   numberOfStudents: z
     .int('Enter a whole number of students.')

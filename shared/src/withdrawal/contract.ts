@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
+import { maxNameLength } from '#text/person-name'
 
 export const readWithdrawalPage = endpoint('GET', '/withdraw/{token}', {
   ...field.secretPage,
@@ -15,7 +16,7 @@ export const submitWithdrawal = endpoint('POST', '/withdraw/{token}', {
 
 /** The statement of withdrawal (Directive 2011/83/EU, Article 11a(2)). */
 export const withdrawalForm = z.object({
-  name: z.string().default('').pipe(field.requiredLine('The name', 120)),
+  name: z.string().default('').pipe(field.requiredLine('The name', maxNameLength)),
   /** The address to which the confirmation is sent. */
   email: z.string().default('').pipe(field.email('The e-mail address')),
 })

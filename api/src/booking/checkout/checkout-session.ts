@@ -2,7 +2,13 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { venues } from '@synapse/shared/booking/venue'
 import * as field from '@synapse/shared/contract/fields'
-import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import {
+  maxLabelLength,
+  maxSessionMinutes,
+  maxStudents,
+  minSessionMinutes,
+} from '@synapse/shared/package/package'
+import { maxNameLength } from '@synapse/shared/text/person-name'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/paths'
 import { z } from 'zod'
@@ -63,10 +69,10 @@ const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 /** The metadata of a booking's checkout session, as returned by Stripe. */
 export const bookingMetadata = z.object({
   website: z.string(),
-  studentName: z.string().min(1).max(120),
+  studentName: z.string().min(1).max(maxNameLength),
   sessionDate: field.anyInstant('The session’s date'),
   sessionType: field.packageType,
-  packageLabel: z.string().min(1).max(60),
+  packageLabel: z.string().min(1).max(maxLabelLength),
   numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
   durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
   venue: z.enum(venues),

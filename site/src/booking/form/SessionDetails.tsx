@@ -1,5 +1,6 @@
-import { maxNameLength, maxOtherStudentsLength, maxTopicLength } from '@synapse/shared/booking/form'
+import { maxOtherStudentsLength, maxTopicLength } from '@synapse/shared/booking/form'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
+import { maxNameLength } from '@synapse/shared/text/person-name'
 import { emailFields, type FieldName } from '#booking/draft/form-check.ts'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'

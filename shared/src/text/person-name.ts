@@ -1,0 +1,2 @@
+/** The maximum length of a person's name. */
+export const maxNameLength = 120
