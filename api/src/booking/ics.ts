@@ -14,6 +14,8 @@ export type Invitation = {
   organizer: { name: string; address: string }
   /** Part of the UID, which must be the same in every version of the invitation. */
   host: string
+  /** The number of this version; by default, the current one. */
+  sequence?: number
 }
 
 /**
@@ -59,7 +61,7 @@ export const revokedInvitation = (about: Invitation, guest: string) => ({
 export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')
 
 const writeFile = (
-  { booking, websiteName, label, organizer, host }: Invitation,
+  { booking, websiteName, label, organizer, host, sequence = booking.inviteSequence }: Invitation,
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
   revokedFor?: string,
 ) => {
@@ -70,7 +72,7 @@ const writeFile = (
     method,
     productId: 'synapse-ai//booking//EN',
     uid: `${booking.id}@${host}`,
-    sequence: booking.inviteSequence,
+    sequence,
     ...(!revokedFor && { status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }),
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,

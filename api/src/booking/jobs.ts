@@ -65,11 +65,11 @@ export const sendConfirmation = job<BookingJobData>({
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
+    const guests = withoutEmails(booking.guests, await readInvitedSince(context.db, booking))
     // A retry must send the same e-mail, even if the session has since been moved or its link has
     // changed.
-    booking.inviteSequence = booking.confirmationSequence
-    const invited = await readInvitedSince(context.db, booking)
-    await sendToGuests(context, booking, confirmationMail, withoutEmails(booking.guests, invited))
+    const sequence = booking.confirmationSequence
+    await sendToGuests(context, booking, confirmationMail, { guests, sequence })
   },
 })
 
@@ -113,7 +113,7 @@ export const sendMoved = job<BookingJobData>({
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context.db, booking)
     const guests = move ? await readGuestsAt(context.db, booking, move.id) : booking.guests
-    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id), guests)
+    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id), { guests })
   },
 })
 
@@ -131,14 +131,13 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
     if (!booking || !change) return
     const detail = change.detail as DetailOf<'guests_changed'>
     const { removed, sequence } = detail
-    // Send the invitation for this change only, because later changes send separate e-mails.
-    booking.inviteSequence = sequence
     const isCompleted = booking.paymentStatus === 'completed'
     const guests = isCompleted ? booking.guests : []
     const staying = withoutEmails(guests, newlyInvited(detail))
     const gone = withoutEmails(removed, booking.guests)
-    const send = (template: MailTemplate, to: readonly string[]) =>
-      sendToGuests(context, booking, template, to)
+    // Send the invitation for this change only, because later changes send separate e-mails.
+    const send = (template: MailTemplate, guests: readonly string[]) =>
+      sendToGuests(context, booking, template, { guests, sequence })
     await forEachSettled(
       [
         // Withdraw only invitations that were delivered.
@@ -178,7 +177,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
       context,
       booking,
       bookingEditedMail(change.detail as DetailOf<'edited'>, changeId),
-      await readGuestsAt(context.db, booking, changeId),
+      { guests: await readGuestsAt(context.db, booking, changeId) },
     )
   },
 })
@@ -197,7 +196,7 @@ export const sendCancellation = job<BookingJobData>({
       booking,
       cancellationMail({ byCardCents: 0, manual: [], keptCents: isKept ? keptCents : 0 }),
       // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
-      hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
+      { guests: withoutEmails(booking.guests, hasWithdrawn ? [booking.studentEmail] : []) },
     )
   },
 })

@@ -24,7 +24,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     await forEachSettled(to, (address) => {
       const endsInvitation = address === studentEmail && !hasSessionBegun(booking, at)
       const template = withdrawalConfirmationMail(booking, { name, refund, at, endsInvitation })
-      return sendToGuests(context, booking, template, [address])
+      return sendToGuests(context, booking, template, { guests: [address] })
     })
   },
 })

@@ -72,12 +72,13 @@ export type MaybeBlock = MailBlock | false | null | undefined
 /**
  * Sends an e-mail once to each guest's address, or only to the given addresses. Sends nothing while
  * the booking is waiting for the operator's confirmation.
+ * @param options.sequence the invitation's sequence number, if not the current one
  */
 export const sendToGuests = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-  guests: readonly string[] = booking.guests,
+  { guests = booking.guests, sequence }: { guests?: readonly string[]; sequence?: number } = {},
 ): Promise<void> => {
   if (booking.isUnconfirmed) return
   const tutor = await readSender(context)
@@ -86,7 +87,7 @@ export const sendToGuests = async (
     guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
-      return send(context, booking, template, { to: { name, address }, ...tutor })
+      return send(context, booking, template, { to: { name, address }, sequence, ...tutor })
     },
     { concurrency: 10 },
   )
@@ -108,6 +109,7 @@ export const studentOf = ({ studentName: name, studentEmail: address }: Booking)
 
 type Envelope = {
   to: { name: string; address: string }
+  sequence?: number | undefined
 } & Awaited<ReturnType<typeof readSender>>
 
 /**
@@ -118,10 +120,10 @@ const send = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-  { to, links, ...sender }: Envelope,
+  { to, sequence = booking.inviteSequence, links, ...sender }: Envelope,
 ): Promise<void> => {
   const { db, settings } = context
-  const version = template.dedupeKey?.(booking) ?? booking.inviteSequence
+  const version = template.dedupeKey?.(booking) ?? sequence
   const { kind, invite } = template
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
@@ -154,7 +156,7 @@ const send = async (
         links: [...links, terms],
         colour,
       }),
-      ...(invite && { invite: writeInvite(context, about, invite, to.address) }),
+      ...(invite && { invite: writeInvite(context, about, invite, sequence, to.address) }),
     }
   })
 }
@@ -236,8 +238,9 @@ const writeInvite = (
   { settings }: Context,
   subject: MailSubject,
   invite: MailTemplate['invite'],
+  sequence: number,
   recipient: string,
 ) => {
-  const session = describeSession(settings, subject)
+  const session = { ...describeSession(settings, subject), sequence }
   return invite === 'revoked' ? revokedInvitation(session, recipient) : invitation(session)
 }
