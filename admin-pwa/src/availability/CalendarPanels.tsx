@@ -223,11 +223,7 @@ const DaysOffRange = ({ range }: { range: DaysOff }) => {
   const confirmation = useDialog()
   const setDays = useSetDayAvailability()
   const dates = dateRangeText(range.from, range.to)
-  const unblock = () =>
-    setDays.mutate(
-      { date: range.from, until: range.to, isAvailable: true },
-      { onSuccess: confirmation.controls.onClose },
-    )
+  const unblocked = { date: range.from, until: range.to, isAvailable: true }
   return (
     <Group component="li" gap="sm" wrap="nowrap">
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -243,7 +239,7 @@ const DaysOffRange = ({ range }: { range: DaysOff }) => {
         confirmLabel="Unblock days"
         cancelLabel="Keep days off"
         isPending={setDays.isPending}
-        onConfirm={unblock}
+        onConfirm={(callbacks) => setDays.mutate(unblocked, callbacks)}
       >
         {`Visitors can book ${dates} again, at the times in your weekly schedule.`}
       </ConfirmDialog>

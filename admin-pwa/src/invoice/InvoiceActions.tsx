@@ -53,7 +53,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 }
 
 const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) => {
-  const { open, close, controlsOf } = useDialogs<'issue' | 'delete'>()
+  const { open, controlsOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
@@ -96,7 +96,7 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
           'due date': formatShortDate(invoice.dueDate),
         }}
         errorTitle="Couldn’t issue the invoice"
-        onConfirm={(fail) => issue.mutate(invoice, { onSuccess: close, onError: fail })}
+        onConfirm={(callbacks) => issue.mutate(invoice, callbacks)}
       >
         {issueNotice(invoice, today())}
       </ConfirmDialog>

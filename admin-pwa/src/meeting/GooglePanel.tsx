@@ -156,7 +156,6 @@ const DisconnectButton = () => {
       title: 'Google Calendar Disconnected',
       message: 'New bookings won’t be added to your calendar.',
     },
-    errorToast: 'Couldn’t disconnect Google Calendar',
   })
   return (
     <>
@@ -177,7 +176,8 @@ const DisconnectButton = () => {
         isDestructive
         needsNetwork
         isPending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSuccess: confirmation.controls.onClose })}
+        errorTitle="Couldn’t disconnect Google Calendar"
+        onConfirm={(callbacks) => disconnect.mutate(undefined, callbacks)}
       >
         New bookings will get no event and no Meet link, and your busy times will no longer block
         slots. Existing events stay.

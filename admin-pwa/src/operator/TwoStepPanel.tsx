@@ -59,7 +59,6 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
   const remove = useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Second Step Removed', message: otherDevicesSignedOut },
-    errorToast: 'Couldn’t remove the second step',
   })
   const isOn = factors.length > 0
   const showCodes = (added: readonly string[]) => {
@@ -112,9 +111,8 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
         isDestructive
         needsNetwork
         isPending={remove.isPending}
-        onConfirm={() =>
-          removal.subject && remove.mutate(removal.subject, { onSuccess: removal.controls.onClose })
-        }
+        errorTitle="Couldn’t remove the second step"
+        onConfirm={(callbacks) => removal.subject && remove.mutate(removal.subject, callbacks)}
       >
         {factors.length > 1
           ? `You’ll no longer be able to sign in with ${removal.subject?.name ?? ''}.`
@@ -129,7 +127,7 @@ type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) 
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
   const asking = useDialog()
-  const renew = useCall(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes' })
+  const renew = useCall(renewRecoveryCodes, {})
   return (
     <Group gap="sm" mt="md" justify="space-between">
       <Text c={left > 2 ? undefined : 'danger'}>{`${pluralize(left, 'recovery code')} left.`}</Text>
@@ -148,8 +146,10 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         cancelLabel="Keep the old codes"
         needsNetwork
         isPending={renew.isPending}
-        onConfirm={() =>
+        errorTitle="Couldn’t create new recovery codes"
+        onConfirm={(callbacks) =>
           renew.mutate(undefined, {
+            ...callbacks,
             onSuccess: ({ recoveryCodes }) => {
               asking.controls.onClose()
               onRenewed(recoveryCodes)

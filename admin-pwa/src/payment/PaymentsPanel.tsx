@@ -98,9 +98,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         needsNetwork
         isPending={removing.isPending}
         errorTitle="Couldn’t remove the payment"
-        onConfirm={(fail) =>
-          subject && removing.mutate(subject.id, { onSuccess: removal.onClose, onError: fail })
-        }
+        onConfirm={(callbacks) => subject && removing.mutate(subject.id, callbacks)}
       >
         {subject &&
           `The payment of ${formatEuroText(subject.amount)} on ${subject.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}

@@ -23,13 +23,11 @@ import { useCall } from '#ui/use-call.ts'
 type Props = DialogControls & { quarter: Quarter }
 
 export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
-  const { opened, onClose } = controls
   const params = { quarter: quarter.quarter }
-  const checklist = useQuery({ ...query(readChecklist, { params }), enabled: opened })
+  const checklist = useQuery({ ...query(readChecklist, { params }), enabled: controls.opened })
   const close = useCall(closeQuarter, {
     request: () => ({ params }),
     successToast: { title: 'Quarter Closed', message: quarterName(quarter.quarter) },
-    errorToast: 'Couldn’t close the quarter',
   })
   return (
     <ConfirmDialog
@@ -40,7 +38,8 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       needsNetwork
       isPending={close.isPending}
       reason={closeBlockedReason(checklist.data)}
-      onConfirm={() => close.mutate(undefined, { onSuccess: onClose })}
+      errorTitle="Couldn’t close the quarter"
+      onConfirm={(callbacks) => close.mutate(undefined, callbacks)}
     >
       <p>
         {`Closing stores the quarter’s report and locks every day up to ${formatShortDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}

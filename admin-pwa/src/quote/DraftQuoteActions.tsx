@@ -17,7 +17,7 @@ import { useCall } from '#ui/use-call.ts'
 type Props = QuoteActionProps & { onEdit: () => void }
 
 export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
-  const { open, close, controlsOf } = useDialogs<'send' | 'delete'>()
+  const { open, controlsOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useCall(sendQuote, {
     request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
@@ -53,7 +53,7 @@ export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
         isPending={send.isPending}
         watched={{ title: quote.title, total: formatEuroText(quote.total) }}
         errorTitle="Couldn’t send the quote"
-        onConfirm={(fail) => send.mutate(quote, { onSuccess: close, onError: fail })}
+        onConfirm={(callbacks) => send.mutate(quote, callbacks)}
       >
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>

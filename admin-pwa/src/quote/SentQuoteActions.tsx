@@ -21,11 +21,6 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
     request: () => ({ params }),
     successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
   })
-  const confirm = (onError: (error: Error) => void) => {
-    const callbacks = { onSuccess: controls.onClose, onError }
-    if (choice === 'withdrawn') withdraw.mutate(undefined, callbacks)
-    else if (choice) answer.mutate(choice, callbacks)
-  }
   return (
     <>
       <HeaderActions
@@ -52,7 +47,11 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
           needsNetwork
           isPending={answer.isPending || withdraw.isPending}
           errorTitle={questions[choice].errorTitle}
-          onConfirm={confirm}
+          onConfirm={(callbacks) =>
+            choice === 'withdrawn'
+              ? withdraw.mutate(undefined, callbacks)
+              : answer.mutate(choice, callbacks)
+          }
         >
           {questions[choice].text}
         </ConfirmDialog>

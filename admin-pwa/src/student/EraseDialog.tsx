@@ -18,7 +18,6 @@ export const EraseDialog = ({ email, onErased, ...controls }: Props) => {
         documents > 0 && `${pluralize(documents, 'issued document')} kept`,
       ),
     }),
-    errorToast: 'Couldn’t erase the personal data',
   })
   return (
     <ConfirmDialog
@@ -28,8 +27,10 @@ export const EraseDialog = ({ email, onErased, ...controls }: Props) => {
       isDestructive
       needsNetwork
       isPending={erase.isPending}
-      onConfirm={() =>
+      errorTitle="Couldn’t erase the personal data"
+      onConfirm={(callbacks) =>
         erase.mutate(undefined, {
+          ...callbacks,
           onSuccess: () => {
             controls.onClose()
             onErased?.()

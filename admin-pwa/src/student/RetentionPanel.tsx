@@ -57,11 +57,7 @@ export const RetentionPanel = () => {
         isDestructive
         needsNetwork
         isPending={save.isPending}
-        onConfirm={() =>
-          save.mutate(confirmation.subject?.years ?? null, {
-            onSuccess: confirmation.controls.onClose,
-          })
-        }
+        onConfirm={(callbacks) => save.mutate(confirmation.subject?.years ?? null, callbacks)}
       >
         {`From tonight, students’ personal data is erased ${confirmation.subject?.years} years after their last session. This can’t be undone.`}
       </ConfirmDialog>

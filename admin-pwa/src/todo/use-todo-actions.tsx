@@ -30,7 +30,7 @@ const draftsOf = (todo: Todo) => [
 
 /** @param todos the tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const { subject, open, close, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
+  const { subject, open, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
@@ -73,7 +73,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         cancelLabel="Keep task"
         isDestructive
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(subject.todo, { onSuccess: close })}
+        onConfirm={(callbacks) => remove.mutate(subject.todo, callbacks)}
       >
         {`“${subject.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
       </ConfirmDialog>

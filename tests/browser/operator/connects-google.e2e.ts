@@ -128,12 +128,14 @@ test('in a connected calendar, bookings become events and appointments block slo
     await expect(card.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('the calendar is disconnected', async () => {
+  await test.step('the calendar is disconnected, after a failure', async () => {
     await card.getByRole('button', { name: 'Disconnect' }).click()
-    await page
-      .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
-      .getByRole('button', { name: 'Disconnect' })
-      .click()
+    const dialog = page.getByRole('dialog', { name: 'Disconnect Google Calendar?' })
+    await admin.failCalls(disconnectGoogle)
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Couldn’t disconnect Google Calendar')
+    await admin.restoreCalls()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await admin.expectToast('Google Calendar Disconnected')
     await expect(card).toContainText('Disconnected')
   })

@@ -38,7 +38,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
       needsNetwork
       reason={reason}
       isPending={cancel.isPending}
-      onConfirm={() => send({}, { onSuccess: onClose })}
+      onConfirm={(callbacks) => send({}, callbacks)}
     >
       {notice}
       <p>{session}</p>

@@ -6,6 +6,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import type { SendCallbacks } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Question = {
@@ -22,10 +23,10 @@ type Question = {
    * has to confirm the change.
    */
   watched?: WatchedValues
-  /** The title of the alert that `fail` shows. */
+  /** The title of the alert that shows why the call failed; omitted if a toast shows it. */
   errorTitle?: string
-  /** @param fail keeps the dialog open and shows why the call failed */
-  onConfirm: (fail: (error: Error) => void) => void
+  /** @param callbacks close the dialog on success, and show the alert on failure */
+  onConfirm: (callbacks: Pick<SendCallbacks, 'onSuccess' | 'onError'>) => void
 }
 
 type Props = Question & DialogControls & { title: string; isAboveAll?: boolean }
@@ -49,8 +50,8 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
   return (
     <>
       {notice}
-      {failure && !props.isPending && (
-        <ProblemAlert title={props.errorTitle ?? ''}>{errorMessage(failure)}</ProblemAlert>
+      {props.errorTitle && failure && !props.isPending && (
+        <ProblemAlert title={props.errorTitle}>{errorMessage(failure)}</ProblemAlert>
       )}
       <Text component="div">
         <WholePhrases>{props.children}</WholePhrases>
@@ -69,7 +70,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
           reason={props.reason ?? reason}
           color={props.isDestructive ? 'danger' : 'accent'}
           loading={props.isPending}
-          onClick={() => props.onConfirm(setFailure)}
+          onClick={() => props.onConfirm({ onSuccess: props.onClose, onError: setFailure })}
         >
           {props.confirmLabel}
         </ActionButton>
