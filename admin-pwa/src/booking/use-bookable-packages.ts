@@ -19,5 +19,5 @@ export const useBookablePackages = (website: string) => {
     priceCents: centsFromEuro(price),
   }))
   const packages: BookablePackage[] = priced ?? unpriced
-  return { packages, error, retry: refetch }
+  return { packages, error, refetch }
 }

@@ -38,7 +38,7 @@ export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => 
 
 const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const { packages, error, retry } = useBookablePackages(booking.website)
+  const { packages, error, refetch } = useBookablePackages(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const now = useNow()
@@ -110,7 +110,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
           ))}
       </div>
       {error && (
-        <ErrorPanel title="Couldn’t load the packages." onRetry={retry}>
+        <ErrorPanel title="Couldn’t load the packages." onRetry={refetch}>
           {errorMessage(error)}
         </ErrorPanel>
       )}

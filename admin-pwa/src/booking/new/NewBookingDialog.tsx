@@ -96,7 +96,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
         </Button>
       )}
       {prices.error && (
-        <ErrorPanel title="Couldn’t load the prices." onRetry={prices.retry}>
+        <ErrorPanel title="Couldn’t load the prices." onRetry={prices.refetch}>
           {errorMessage(prices.error)}
         </ErrorPanel>
       )}
