@@ -2,5 +2,5 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { CouponsPage } from '#coupon/CouponsPage.tsx'
 
 export const CouponsScreen = () => (
-  <CouponsPage statusOf={(use) => <BookingStateBadge booking={use} />} />
+  <CouponsPage stateOf={(use) => <BookingStateBadge booking={use} />} />
 )

@@ -21,16 +21,16 @@ export type CouponUse = AnswerOf<typeof listCouponUses>[number]
 type UsesProps = {
   coupon: AdminCoupon
   /** Renders the status of the booking that used the coupon. */
-  statusOf: (use: CouponUse) => ReactNode
+  stateOf: (use: CouponUse) => ReactNode
 }
 
-export const CouponUsesDialog = ({ coupon, statusOf, ...controls }: DialogControls & UsesProps) => (
+export const CouponUsesDialog = ({ coupon, stateOf, ...controls }: DialogControls & UsesProps) => (
   <Dialog {...controls} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
-    <Uses coupon={coupon} statusOf={statusOf} />
+    <Uses coupon={coupon} stateOf={stateOf} />
   </Dialog>
 )
 
-const Uses = ({ coupon, statusOf }: UsesProps) => {
+const Uses = ({ coupon, stateOf }: UsesProps) => {
   const uses = useQuery(couponUsesQuery(coupon.id))
   const paging = useLocalPage(uses.data?.length ?? 0)
   return (
@@ -42,7 +42,7 @@ const Uses = ({ coupon, statusOf }: UsesProps) => {
         data: uses.data && pageOf(uses.data, paging),
         paging,
       }}
-      columns={columnsWith(statusOf)}
+      columns={columnsWith(stateOf)}
       rowKey={(use) => use.bookingId}
       errorTitle="Couldn’t load the bookings."
       emptyState={
@@ -52,7 +52,7 @@ const Uses = ({ coupon, statusOf }: UsesProps) => {
   )
 }
 
-const columnsWith = (statusOf: UsesProps['statusOf']): Column<CouponUse>[] => [
+const columnsWith = (stateOf: UsesProps['stateOf']): Column<CouponUse>[] => [
   {
     header: 'Student',
     place: 'heading',
@@ -65,7 +65,7 @@ const columnsWith = (statusOf: UsesProps['statusOf']): Column<CouponUse>[] => [
   },
   { header: 'Session', place: 'detail', render: (use) => shortDateTime(use.sessionDate) },
   { header: 'Used', render: (use) => shortDateTime(use.createdAt) },
-  { header: 'Status', place: 'state', render: statusOf },
+  { header: 'Status', place: 'state', render: stateOf },
   {
     header: 'Discount',
     align: 'right',

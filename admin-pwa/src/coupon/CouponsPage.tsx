@@ -25,9 +25,9 @@ type Opened =
   | { kind: 'form'; coupon?: AdminCoupon | undefined }
   | { kind: 'uses'; coupon: AdminCoupon }
 
-type Props = { statusOf: (use: CouponUse) => ReactNode }
+type Props = { stateOf: (use: CouponUse) => ReactNode }
 
-export const CouponsPage = ({ statusOf }: Props) => {
+export const CouponsPage = ({ stateOf }: Props) => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
   const { subject, open, controlsOf } = useDialogs<Opened>(() =>
@@ -83,7 +83,7 @@ export const CouponsPage = ({ statusOf }: Props) => {
       }
     >
       <CouponDialog key={coupon?.id ?? 'new'} {...controlsOf('form')} coupon={coupon} />
-      {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} statusOf={statusOf} />}
+      {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} stateOf={stateOf} />}
     </ListLayout>
   )
 }

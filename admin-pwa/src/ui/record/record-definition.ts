@@ -58,8 +58,8 @@ export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> &
   referencesOf: (fields: Fields) => (string | undefined)[]
 }
 
-/** Names a record in a text: 'client “Cellar Ltd”'. */
-export const quoted = <T extends VersionedType>(
+/** Describes a record in a text: 'client “Cellar Ltd”'. */
+export const describeRecord = <T extends VersionedType>(
   { singular, nameOf }: NamedDefinition<T>,
   record: Synced[T],
 ) => `${singular.toLowerCase()} “${nameOf(record)}”`

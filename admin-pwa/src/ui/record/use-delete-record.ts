@@ -1,7 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
-import { type Deletable, quoted } from '#ui/record/record-definition.ts'
+import { type Deletable, describeRecord } from '#ui/record/record-definition.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -16,7 +16,7 @@ export const useDeleteRecord = <T extends VersionedType>(
   useCall(definition.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: async (record) => ({
-      label: `Delete ${quoted(definition, record)}`,
+      label: `Delete ${describeRecord(definition, record)}`,
       patches: [patchOf(definition.type, record.id, { gone: true })],
       sideEffects: await definition.deletionSideEffects?.(record),
       before: record,

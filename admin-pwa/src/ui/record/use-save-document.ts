@@ -4,7 +4,7 @@ import type { OptimisticChange, VersionedType } from '#data/outbox/optimistic-ch
 import { patchOf } from '#data/patch.ts'
 import { findRecordById } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
-import { type DocumentDefinition, quoted } from '#ui/record/record-definition.ts'
+import { type DocumentDefinition, describeRecord } from '#ui/record/record-definition.ts'
 import { useCall } from '#ui/use-call.ts'
 
 type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
@@ -31,7 +31,7 @@ export const documentChange = async <T extends VersionedType, Fields>(
   const before = await findRecordById(definition.type, id)
   const draft = definition.predict(id, fields, before)
   return {
-    label: `${before ? 'Change' : 'New'} ${quoted(definition, draft)}`,
+    label: `${before ? 'Change' : 'New'} ${describeRecord(definition, draft)}`,
     patches: [patchOf(definition.type, id, before ? { set: draft } : { put: draft })],
     needs: await unsentRecords(definition.referencesOf(fields)),
     ...(before ? { before } : { isNew: true }),

@@ -4,7 +4,7 @@ import { fieldChange, type VersionedType } from '#data/outbox/optimistic-change.
 import { patchOf } from '#data/patch.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
-import { quoted, type RecordDefinition } from '#ui/record/record-definition.ts'
+import { describeRecord, type RecordDefinition } from '#ui/record/record-definition.ts'
 import { type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
@@ -63,7 +63,7 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
       } as Synced[T]
       const record = { ...given, ...(await definition.derive?.(given)) }
       return {
-        label: `New ${quoted(definition, record)}`,
+        label: `New ${describeRecord(definition, record)}`,
         patches: [patchOf(definition.type, record.id, { put: record })],
         needs: await unsentRecords(definition.referencesOf?.(record) ?? []),
         isNew: true,
@@ -99,7 +99,7 @@ export const useUpdateRecord = <T extends VersionedType, Update extends Endpoint
       const changed = changes as Partial<Synced[T]>
       const { version: _, ...given } = changed
       const set = { ...given, ...(await definition.derive?.({ ...record, ...given }, record)) }
-      const label = `Change ${quoted(definition, record)}`
+      const label = `Change ${describeRecord(definition, record)}`
       return {
         ...fieldChange(definition.type, record, label, set as Partial<Synced[T]>),
         needs: await unsentRecords(definition.referencesOf?.(changed) ?? []),
