@@ -4,12 +4,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
-import {
-  manualRefundFields,
-  manualRefundRequest,
-  manualRefundRules,
-  manualRefundValues,
-} from '#payment/manual-refund-values.ts'
+import * as manualRefund from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -55,7 +50,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     { 'overpaid amount': formatEuro(excess) },
     refund.isPending || refund.isSuccess,
   )
-  const values = { amount: euroFromCents(excess), ...manualRefundValues('bank_transfer') }
+  const values = { amount: euroFromCents(excess), ...manualRefund.initialValues('bank_transfer') }
   const waysOf = ({ amount, isOutsideStripe }: typeof values) => {
     const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
     const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
@@ -64,9 +59,9 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const form = useDraftForm({
     draftKey: overpaymentDraftKey(invoice.id),
     values,
-    fields: { ...manualRefundFields, amount: { label: 'Amount (€)', required: true } },
+    fields: { ...manualRefund.fields, amount: { label: 'Amount (€)', required: true } },
     validate: {
-      ...manualRefundRules((filled: typeof values) => waysOf(filled).isManual),
+      ...manualRefund.rules((filled: typeof values) => waysOf(filled).isManual),
       amount: (amount) => amountError(amount, excess, 'refund'),
     },
     send: (filled, _version, callbacks) =>
@@ -74,7 +69,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         {
           amount: parseAmount(filled.amount),
           remaining: euroFromCents(excess),
-          ...manualRefundRequest({ ...filled, isManual: waysOf(filled).isManual }),
+          ...manualRefund.requestOf({ ...filled, isManual: waysOf(filled).isManual }),
         },
         callbacks,
       ),

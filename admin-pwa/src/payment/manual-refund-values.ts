@@ -10,14 +10,14 @@ export type ManualRefundValues = {
   note: string
 }
 
-export const manualRefundValues = (method: ManualMethod): ManualRefundValues => ({
+export const initialValues = (method: ManualMethod): ManualRefundValues => ({
   isOutsideStripe: false,
   method,
   date: today(),
   note: '',
 })
 
-export const manualRefundFields = {
+export const fields = {
   isOutsideStripe: 'I refunded it outside Stripe',
   method: 'Refund method',
   date: { label: 'Refund date', required: true },
@@ -25,16 +25,14 @@ export const manualRefundFields = {
 } satisfies Record<string, FieldOptions>
 
 /** @param isManual whether part of the amount is refunded manually; the form then has a date */
-export const manualRefundRules = <Form extends ManualRefundValues>(
-  isManual: (values: Form) => boolean,
-) => ({
+export const rules = <Form extends ManualRefundValues>(isManual: (values: Form) => boolean) => ({
   date: (date: string, values: Form) => (isManual(values) ? paymentDateError(date) : null),
   note: (note: string, { isOutsideStripe }: Form) =>
     isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
 })
 
 /** Returns the request fields that record a manual refund. */
-export const manualRefundRequest = (values: ManualRefundValues & { isManual: boolean }) => {
+export const requestOf = (values: ManualRefundValues & { isManual: boolean }) => {
   const { isOutsideStripe, isManual, method, date, note } = values
   if (isOutsideStripe) return { outsideStripe: { method, date, note } }
   return isManual && { byHand: { method, date } }

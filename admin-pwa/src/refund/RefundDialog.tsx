@@ -20,12 +20,7 @@ import { recordQuery } from '#data/records.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
-import {
-  manualRefundFields,
-  manualRefundRequest,
-  manualRefundRules,
-  manualRefundValues,
-} from '#payment/manual-refund-values.ts'
+import * as manualRefund from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
@@ -67,7 +62,7 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
   // After a withdrawal, only part of the payment may have to be refunded.
   isPartial: due !== null && due !== remaining,
   amount: due ?? '',
-  ...manualRefundValues(method ?? 'cash'),
+  ...manualRefund.initialValues(method ?? 'cash'),
 })
 
 type Values = ReturnType<typeof initialValues>
@@ -97,9 +92,9 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
   const form = useDraftForm({
     draftKey: refundDraftKey(idOf(subject)),
     values: initialValues(preview),
-    fields: { ...manualRefundFields, amount: 'Amount (€)' },
+    fields: { ...manualRefund.fields, amount: 'Amount (€)' },
     validate: {
-      ...manualRefundRules((values: Values) => isManual(choiceOf(values, preview).planned)),
+      ...manualRefund.rules((values: Values) => isManual(choiceOf(values, preview).planned)),
       amount: (_, values) => choiceOf(values, preview).problem,
     },
     send: (values, _version, callbacks) => {
@@ -109,7 +104,7 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
         {
           amount: euroFromCents(cents),
           remaining: preview.remaining,
-          ...manualRefundRequest({ ...values, isManual: isManual(planned) }),
+          ...manualRefund.requestOf({ ...values, isManual: isManual(planned) }),
         },
         callbacks,
       )

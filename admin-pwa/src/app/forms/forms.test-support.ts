@@ -12,12 +12,7 @@ import * as client from '#client/client-values.ts'
 import * as coupon from '#coupon/coupon-values.ts'
 import * as expense from '#expense/expense-values.ts'
 import * as invoice from '#invoice/invoice-values.ts'
-import {
-  manualRefundFields,
-  manualRefundRequest,
-  manualRefundRules,
-  manualRefundValues,
-} from '#payment/manual-refund-values.ts'
+import * as manualRefund from '#payment/manual-refund-values.ts'
 import * as project from '#project/project-values.ts'
 import * as quote from '#quote/quote-values.ts'
 import * as todo from '#todo/todo-values.ts'
@@ -270,17 +265,17 @@ export const forms: Record<string, Form<object>> = {
     formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
   }),
   'manual refund': form({
+    ...manualRefund,
     saves: ['refund/contract', 'refundBooking'],
-    initial: { ...manualRefundValues('cash'), isOutsideStripe: true },
+    initial: { ...manualRefund.initialValues('cash'), isOutsideStripe: true },
     missing: ['note'],
     filled: { note: 'Paid in cash' },
-    rules: manualRefundRules(() => true),
+    rules: manualRefund.rules(() => true),
     requestOf: (values) => ({
       amount: '1.00',
       remaining: '1.00',
-      ...manualRefundRequest({ ...values, isManual: true }),
+      ...manualRefund.requestOf({ ...values, isManual: true }),
     }),
-    fields: manualRefundFields,
     refuses: { note: { ' ': 'Enter a note.' } },
   }),
   'guest list': form({
