@@ -15,11 +15,16 @@ export class AvailabilityPattern extends Model {
   declare dayOfWeek: number
   declare startTime: string
   declare endTime: string
+  /** False only in rows of earlier versions. */
   declare isActive: boolean
   declare validFrom: string | null
   declare validUntil: string | null
 }
 
+/**
+ * A day that is marked as off or as available. Rows of earlier versions may have a website, or block
+ * only the hours from `startTime`.
+ */
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
   declare id: string
@@ -33,6 +38,7 @@ export class AdminAvailability extends Model {
   declare updatedAt: Date
 }
 
+/** A start time that is opened or closed on one day, on all websites or one. */
 export class AvailabilitySlot extends Model {
   static override tableName = 'availability_slots'
   declare id: string
@@ -41,9 +47,9 @@ export class AvailabilitySlot extends Model {
   declare startTime: string
   declare endTime: string
   declare isAvailable: boolean
-  declare bookingId: string | null
 }
 
+/** Blocked hours or an extra start time. Rows of earlier versions may have a website. */
 export class AvailabilityException extends Model {
   static override tableName = 'availability_exceptions'
   declare id: string
@@ -99,12 +105,12 @@ export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Ins
     .timetable
 }
 
-/** Returns the start times of completed bookings, starting today. */
+/** Returns the start times of completed bookings in order, starting today. */
 export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   const rows = await queryRows<{ sessionDate: Date }>(
     db,
     `select session_date as "sessionDate" from bookings
-      where payment_status = 'completed' and session_date >= :from`,
+      where payment_status = 'completed' and session_date >= :from order by session_date`,
     { from: toTimestamp(startOfDay(maltaDate(now))) },
   )
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
@@ -112,14 +118,8 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
 
 /** Returns the start times of completed bookings as JSON, without names because they are public. */
 export const readBookedTimes = async ({ db, now }: Context): Promise<string> => {
-  const { times } = await queryRow<{ times: string }>(
-    db,
-    `select coalesce(json_agg(json_build_object('sessionDate',
-        to_char(session_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by session_date), '[]')::text as times
-      from bookings where payment_status = 'completed' and session_date >= :from`,
-    { from: toTimestamp(startOfDay(maltaDate(now()))) },
-  )
-  return times
+  const starts = await readBookedStarts(db, now())
+  return JSON.stringify(starts.map((start) => ({ sessionDate: start.toString() })))
 }
 
 /** How many upcoming slots are listed for search engines. */
