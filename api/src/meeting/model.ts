@@ -3,7 +3,7 @@ import { Model } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 
-/** The connection to Google Calendar: a single row for all websites. */
+/** The connection to Google Calendar and its sync's state: a single row for all websites. */
 export class CalendarSync extends Model {
   static override tableName = 'calendar_sync_status'
   declare id: string

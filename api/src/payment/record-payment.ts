@@ -25,15 +25,15 @@ import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { issueReceipt } from '#payment/issue-receipt'
 import { isManual, Payment, paidOn } from '#payment/model'
 
-/** The booking or invoice that a payment is for. The caller has locked its row. */
-type Purpose =
+/** The booking or invoice that a manual payment is for. The caller has locked its row. */
+type ManualPurpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /** Finds the payment with the input's id. Returns an error if its details differ from the input. */
 export const findRecordedPayment = async (
   trx: Knex.Transaction,
-  purpose: Purpose,
+  purpose: ManualPurpose,
   input: ManualPayment,
 ): Promise<Result<Payment | undefined, 'id_reused'>> => {
   // Another request may be using the same id for a different booking or invoice.
@@ -45,7 +45,7 @@ export const findRecordedPayment = async (
 
 /** Leaves out the client, who may since have been merged into another client. */
 const columnsOf = (
-  { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
+  { bookingId, invoiceId }: Pick<ManualPurpose, 'bookingId' | 'invoiceId'>,
   { id, amount: cents, date, method, reference }: ManualPayment,
 ) => ({
   id,
@@ -63,7 +63,7 @@ type ManualPayment = z.output<typeof manualPayment>
 export const recordPayment = async (
   context: Context,
   trx: Knex.Transaction,
-  purpose: Purpose,
+  purpose: ManualPurpose,
   owedCents: number,
   input: ManualPayment,
 ): Promise<Result<Payment, Exclude<keyof typeof manualPaymentRefusals, 'id_reused'>>> => {
@@ -93,7 +93,7 @@ export const removalRefusal = async (
 }
 
 /** The booking, the invoice or the other income that a Stripe payment is for. */
-export type PaymentTarget = Partial<
+export type PaymentPurpose = Partial<
   Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>
 >
 type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
@@ -106,12 +106,12 @@ export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
-  target: PaymentTarget,
+  purpose: PaymentPurpose,
 ): Promise<Payment | undefined> => {
   const { id: intentId, latest_charge: charge } = paymentIntentOf(session)
   const amount = euroFromCents(session.amount_total ?? 0)
   const paid = { amount, currency: session.currency ?? 'eur', reference: session.id }
-  return recordCharge(context, trx, { ...paid, intentId, charge }, target)
+  return recordCharge(context, trx, { ...paid, intentId, charge }, purpose)
 }
 
 /** Records a Stripe payment with its receipt and journal entry, unless it was already recorded. */
@@ -119,11 +119,11 @@ export const recordCharge = async (
   context: Context,
   trx: Knex.Transaction,
   { intentId, charge, ...paid }: Paid,
-  target: PaymentTarget,
+  purpose: PaymentPurpose,
 ): Promise<Payment | undefined> => {
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
   const payment = await Payment.query(trx).insertAndFetch({
-    ...target,
+    ...purpose,
     ...paid,
     createdAt: toTimestamp(context.now()),
     paymentDate: paidAt(charge) ?? toTimestamp(context.now()),

@@ -19,7 +19,7 @@ import { isFromThisDeployment } from '#outside/checkout'
 import { idFromReference, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/is-our-payment'
 import { isUnassignedSql, Payment, unreturnedCents } from '#payment/model'
-import { type PaymentTarget, recordCharge } from '#payment/record-payment'
+import { type PaymentPurpose, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
@@ -88,11 +88,11 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
   const amount = euroFromCents(charge.amount_captured)
   const reasons = { payments_stripe_payment_intent_id_key: 'changed' } as const
   return writeOrRefuse(db, reasons, async (trx) => {
-    const target = await lockPurpose(context, trx, purpose, leftCents(unassigned, charge))
-    if (!target.ok) return target
-    if (unassigned) return assignRecorded(context, trx, unassigned, target.value)
+    const locked = await lockPurpose(context, trx, purpose, leftCents(unassigned, charge))
+    if (!locked.ok) return locked
+    if (unassigned) return assignRecorded(context, trx, unassigned, locked.value)
     const paid = { amount, currency: charge.currency, reference: null, intentId, charge }
-    const payment = await recordCharge(context, trx, paid, target.value)
+    const payment = await recordCharge(context, trx, paid, locked.value)
     if (!payment) return refuse('changed')
     if (purpose.kind === 'booking')
       await addToTimeline(trx, purpose.id, 'paid', context.now(), {
@@ -113,10 +113,10 @@ const assignRecorded = async (
   { now }: Context,
   trx: Knex.Transaction,
   { id, stripePaymentIntentId }: Payment,
-  target: PaymentTarget,
+  purpose: PaymentPurpose,
 ) => {
-  if (target.bookingId) return refuse('not_payable')
-  const isAssigned = await Payment.query(trx).findById(id).whereRaw(isUnassignedSql).patch(target)
+  if (purpose.bookingId) return refuse('not_payable')
+  const isAssigned = await Payment.query(trx).findById(id).whereRaw(isUnassignedSql).patch(purpose)
   if (!isAssigned) return refuse('changed')
   await postFacts(trx, id)
   await completeTodos(TodoItem.query(trx).where({ key: `payment:${stripePaymentIntentId}` }), now())
@@ -155,7 +155,7 @@ const lockPurpose = async (
   trx: Knex.Transaction,
   purpose: Assignment,
   cents: number,
-): Promise<Result<PaymentTarget, 'not_payable' | 'too_much'>> => {
+): Promise<Result<PaymentPurpose, 'not_payable' | 'too_much'>> => {
   if (purpose.kind === 'other_income') return ok({ otherIncome: purpose.note })
   const { kind, id } = purpose
   if (kind === 'booking') {

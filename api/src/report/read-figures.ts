@@ -23,10 +23,10 @@ export const readFigures = async (context: Context, range: ReportRange): Promise
       countOpenSlots(context.db, range),
     ])
   const { sessions, uniqueStudents } = figures
-  const calledOff = figures.cancelled.sessions + figures.refunded.sessions
+  const ended = figures.cancelled.sessions + figures.refunded.sessions
   return {
     ...figures,
-    calledOff: rate(calledOff, calledOff + sessions),
+    calledOff: rate(ended, ended + sessions),
     averageValue: euroFromCents(averageCents(centsFromEuro(ofSessions), sessions)),
     conversion: rate(paid, started),
     retention: rate(returning, uniqueStudents),

@@ -44,7 +44,7 @@ const moneyOf = (bookings: readonly FixtureBooking[]) => ({
   owed: sum(bookings, owedCents),
 })
 
-const calledOffOf = (bookings: readonly FixtureBooking[], how: 'cancelled' | 'refunded') => {
+const endedOf = (bookings: readonly FixtureBooking[], how: 'cancelled' | 'refunded') => {
   const own = bookings.filter((booking) => isCancelledAs(booking, how))
   return {
     sessions: own.length,
@@ -59,7 +59,7 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
 })
 
 /** Returns whether a session is on a later day than the test. */
-const isToCome = ({ day }: FixtureBooking) => day > maltaDay(world.clock.now())
+const isUpcoming = ({ day }: FixtureBooking) => day > maltaDay(world.clock.now())
 
 /** Computes a report from the test's own list of bookings. */
 const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
@@ -74,16 +74,16 @@ const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
     ({ startedOn }) => range.from <= startedOn && startedOn <= range.to,
   )
   const payments = started.filter(isCardPayment)
-  const cancelled = calledOffOf(sessions, 'cancelled')
-  const refunded = calledOffOf(sessions, 'refunded')
-  const calledOff = cancelled.sessions + refunded.sessions
+  const cancelled = endedOf(sessions, 'cancelled')
+  const refunded = endedOf(sessions, 'refunded')
+  const ended = cancelled.sessions + refunded.sessions
   return {
     ...moneyOf(sessions),
     sessions: held.length,
-    toCome: held.filter(isToCome).length,
+    toCome: held.filter(isUpcoming).length,
     cancelled,
     refunded,
-    calledOff: share(calledOff, calledOff + held.length),
+    calledOff: share(ended, ended + held.length),
     uniqueStudents: students.size,
     averageValue: euroFromCents(
       Math.round(held.reduce((cents, booking) => cents + netCents(booking), 0) / held.length),
