@@ -16,7 +16,6 @@ import { earlierOf } from '#demo/make-bookings'
 import { makePeople } from '#demo/people'
 import type { Random } from '#demo/random'
 import { contextAt, resultOf } from '#demo/sample-context'
-import { addInvoicePayment } from '#invoice/add-payment'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
@@ -24,6 +23,7 @@ import { Invoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
 import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
+import { addInvoicePayment } from '#invoice/save-payment'
 
 /**
  * The final statuses of each month's invoices. The keys count the months back from today: invoices

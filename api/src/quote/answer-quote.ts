@@ -7,7 +7,6 @@ import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { lockInvoice } from '#invoice/model'
 import { findQuoteByToken, lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/add-todo'
 
@@ -37,19 +36,6 @@ export const answerQuote = (context: Context, id: string, answer: QuoteAnswer) =
 /** Withdraws a sent quote. */
 export const withdrawQuote: Change<typeof contract.withdrawQuote> = (context, id) =>
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
-
-/** Links an accepted quote to the invoice created from it. A quote can have only one invoice. */
-export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
-  db.transaction(async (trx) => {
-    const quote = await lockQuote(trx, id)
-    if (!quote) return refuse('unknown')
-    if (!canPerform('invoice', stateOf(quote, now()))) return refuse('wrong_state')
-    if (quote.invoiceId === invoiceId) return ok(undefined)
-    if (quote.invoiceId) return refuse('invoiced')
-    if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
-    await Quote.query(trx).findById(id).patch({ invoiceId })
-    return ok(undefined)
-  })
 
 const stateOf = (quote: Quote, now: Temporal.Instant) => quoteState(quote, maltaDay(now))
 

@@ -4,8 +4,8 @@ import * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'
 import { presentRecord } from '#http/present-record'
+import { findNewEmail } from '#student/find-new-email'
 import { findStudent } from '#student/list-students'
-import { findNewEmail } from '#student/save-notes'
 
 /** Returns a student with all bookings on all websites. */
 export const readStudent = async (

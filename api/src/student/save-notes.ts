@@ -7,6 +7,7 @@ import { emptyToNull, isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow, queryRows } from '#db/sql'
 import { writeOrRefuse } from '#db/write-or-refuse'
+import { findNewEmail } from '#student/find-new-email'
 import { ArchivedStudent, StudentNotes } from '#student/model'
 import { presentNotes } from '#student/present'
 
@@ -50,19 +51,6 @@ const lockNotes = async (trx: Knex.Transaction, studentKey: string) => {
     .onConflict('studentKey')
     .ignore()
   return StudentNotes.query(trx).findById(studentKey).forUpdate().throwIfNotFound()
-}
-
-/** Returns the address that most recently replaced a student's e-mail address. */
-export const findNewEmail = async (db: Db, email: string): Promise<string | undefined> => {
-  const [moved] = await queryRows<{ key: string }>(
-    db,
-    `select student_key as key from booking_events
-      join bookings on bookings.id = booking_events.booking_id
-      where kind = 'guests_changed' and lower(detail -> 'email' ->> 'from') = lower(:email)
-      order by booking_events.id desc limit 1`,
-    { email },
-  )
-  return moved?.key
 }
 
 /**

@@ -1,0 +1,19 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
+import { canPerform, quoteState } from '@synapse/shared/quote/quote'
+import { maltaDay } from '@synapse/shared/time'
+import type { Context } from '#core/context'
+import { lockInvoice } from '#invoice/model'
+import { lockQuote, Quote } from '#quote/model'
+
+/** Links an accepted quote to the invoice created from it. A quote can have only one invoice. */
+export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
+  db.transaction(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) return refuse('unknown')
+    if (!canPerform('invoice', quoteState(quote, maltaDay(now())))) return refuse('wrong_state')
+    if (quote.invoiceId === invoiceId) return ok(undefined)
+    if (quote.invoiceId) return refuse('invoiced')
+    if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
+    await Quote.query(trx).findById(id).patch({ invoiceId })
+    return ok(undefined)
+  })
