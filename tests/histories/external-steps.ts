@@ -7,6 +7,7 @@ import { refundShare } from '#histories/operator-steps.ts'
 import {
   checkoutStep,
   ignoreRefusal,
+  ignoreStripeFault,
   itemAt,
   itemIndex,
   jumpTo,
@@ -110,8 +111,8 @@ export const externalSteps = {
       world.clock.advance({ minutes })
     },
   ),
-  runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreRefusal)),
-  runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreRefusal)),
+  runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreStripeFault)),
+  runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreStripeFault)),
   /**
    * Moves the clock to shortly before a clock change, so that slots on both sides of it are free.
    */

@@ -1,6 +1,8 @@
 import { Booking } from '@synapse/api/booking/model'
 import type { Coupon } from '@synapse/api/coupon/model'
 import { Invoice } from '@synapse/api/invoice/model'
+import { stripeErrorType } from '@synapse/api/outside/stripe'
+import { refusalIn } from '@synapse/api/stand-ins/refusal'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { listExpenses } from '@synapse/shared/expense/contract'
@@ -119,7 +121,8 @@ export const todayOf = ({ clock }: World): string => maltaDay(clock.now())
 
 /**
  * Returns the response, or undefined if the server refuses the call.
- * @throws if the response is an internal error, or the operator is no longer signed in
+ * @throws if the response is an internal error, the operator is no longer signed in, or the step
+ *   sent an invalid request
  */
 export const undefinedIfRefused = async <Value>(
   call: Promise<Value>,
@@ -128,6 +131,7 @@ export const undefinedIfRefused = async <Value>(
     return await call
   } catch (error) {
     if (!isRefusedCall(error) || error.status === 500 || error.status === 401) throw error
+    if (error.body.reason === 'invalid') throw error
     if (error.status > 500) recordServerError(String(error), error.body.requestId)
     return undefined
   }
@@ -139,4 +143,12 @@ export const throwIfFailed = ({ status, url }: Response): void => {
 }
 
 /** Ignores a stand-in's refusal, for example to charge a checkout twice. */
-export const ignoreRefusal = () => undefined
+export const ignoreRefusal = (error: unknown): undefined => {
+  if (!refusalIn(error)) throw error
+}
+
+/** Ignores that a job failed because Stripe's stand-in answered a call with a simulated error. */
+export const ignoreStripeFault = (error: unknown): void => {
+  if (error instanceof AggregateError) error.errors.forEach(ignoreStripeFault)
+  else if (!stripeErrorType(error)) throw error
+}

@@ -9,6 +9,7 @@ import {
   bookingStep,
   checkoutStep,
   ignoreRefusal,
+  ignoreStripeFault,
   itemAt,
   itemIndex,
   type Simulation,
@@ -18,7 +19,7 @@ import {
   throwIfFailed,
   undefinedIfRefused,
 } from '#histories/step.ts'
-import { invoicePageActions } from '#support/actors/invoice-page.ts'
+import { checkoutSessionOf, invoicePageActions } from '#support/actors/invoice-page.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
 import type { Checkout } from '#support/world/world.ts'
 
@@ -76,7 +77,7 @@ export const visitorSteps = {
     if (!checkout) return
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'unknown', path: '/v1/checkout/sessions/' })
-    await world.run(expireBookings).catch(ignoreRefusal)
+    await world.run(expireBookings).catch(ignoreStripeFault)
     simulation.latePayments += 1
     await world.pay(checkout).catch(ignoreRefusal)
   }),
@@ -104,9 +105,13 @@ export const visitorSteps = {
     async ({ world, operator, invoiceSessions }, { itemIndex }) => {
       const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
       const invoice = itemAt(linked, itemIndex)
+      if (!invoice) return
+      const { press, pathOf } = invoicePageActions({ world })
+      const answer = await press(pathOf(invoice))
+      // The page is also answered with 503 while Stripe fails.
+      if (answer.status !== 503) throwIfFailed(answer)
+      const session = checkoutSessionOf(answer)
       // The page refuses a payment if no balance is due.
-      const session =
-        invoice && (await invoicePageActions({ world }).open(invoice).catch(ignoreRefusal))
       if (session) invoiceSessions.push(session)
     },
   ),
