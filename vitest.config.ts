@@ -27,6 +27,77 @@ const inOneProcess = {
   setupFiles: ['tests/support/run/leave-no-trace.ts'],
 }
 
+/** The kinds of tests. Mutation testing runs some of them, too. */
+export const projects = [
+  {
+    test: {
+      name: 'unit',
+      testTimeout: unitTestTimeout,
+      include: [
+        'site/{src,integrations}/**/*.test.{ts,tsx}',
+        'api/{src,stand-ins,bin}/**/*.test.ts',
+        'tests/bin/*.test.ts',
+      ],
+      ...inOneProcess,
+    },
+  },
+  {
+    // The app is built with the same plugin, so its tests see contracts without schemas, too.
+    plugins: [contractHeads()],
+    test: {
+      name: 'unit of admin-pwa',
+      testTimeout: unitTestTimeout,
+      include: ['admin-pwa/{src,build}/**/*.test.{ts,tsx}'],
+      ...inOneProcess,
+    },
+  },
+  ...zones.map((zone, index) => ({
+    test: {
+      name: `rules in ${zone}`,
+      include: ['shared/src/**/*.test.ts'],
+      exclude: index > 0 ? oncePerRun : [],
+      testTimeout: unitTestTimeout,
+      ...inOneProcess,
+      env: { TZ: zone },
+      setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/set-up-rules.ts'],
+    },
+  })),
+  { test: { name: 'build', testTimeout, include: ['tests/build/**/*.test.ts'] } },
+  {
+    test: {
+      name: 'architecture',
+      testTimeout,
+      include: ['tests/architecture/**/*.test.ts'],
+      ...inOneProcess,
+    },
+  },
+  {
+    test: {
+      name: 'api',
+      include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
+      globalSetup: ['tests/support/run/global-setup.ts'],
+      setupFiles: inOneProcess.setupFiles,
+      // Files share the loaded app and its database, because starting both for each file would
+      // take up half of the total time.
+      isolate: false,
+      testTimeout,
+      hookTimeout: testTimeout,
+      expect: polling,
+    },
+  },
+  ...['faults', 'topology'].map((name) => ({
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      globalSetup: ['tests/support/run/global-setup.ts'],
+      testTimeout,
+      hookTimeout: testTimeout,
+      // Each test file starts several processes.
+      fileParallelism: false,
+    },
+  })),
+]
+
 export default defineConfig({
   test: {
     // Show log output only for failed tests because many tests expect errors.
@@ -36,74 +107,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() * 2,
     // Run slow files first so that they don't hold up the end of the run.
     sequence: { sequencer: SlowFirstSequencer },
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          testTimeout: unitTestTimeout,
-          include: [
-            'site/{src,integrations}/**/*.test.{ts,tsx}',
-            'api/{src,stand-ins,bin}/**/*.test.ts',
-            'tests/bin/*.test.ts',
-          ],
-          ...inOneProcess,
-        },
-      },
-      {
-        // The app is built with the same plugin, so its tests see contracts without schemas, too.
-        plugins: [contractHeads()],
-        test: {
-          name: 'unit of admin-pwa',
-          testTimeout: unitTestTimeout,
-          include: ['admin-pwa/{src,build}/**/*.test.{ts,tsx}'],
-          ...inOneProcess,
-        },
-      },
-      ...zones.map((zone, index) => ({
-        test: {
-          name: `rules in ${zone}`,
-          include: ['shared/src/**/*.test.ts'],
-          exclude: index > 0 ? oncePerRun : [],
-          testTimeout: unitTestTimeout,
-          ...inOneProcess,
-          env: { TZ: zone },
-          setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/set-up-rules.ts'],
-        },
-      })),
-      { test: { name: 'build', testTimeout, include: ['tests/build/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'architecture',
-          testTimeout,
-          include: ['tests/architecture/**/*.test.ts'],
-          ...inOneProcess,
-        },
-      },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
-          globalSetup: ['tests/support/run/global-setup.ts'],
-          setupFiles: inOneProcess.setupFiles,
-          // Files share the loaded app and its database, because starting both for each file would
-          // take up half of the total time.
-          isolate: false,
-          testTimeout,
-          hookTimeout: testTimeout,
-          expect: polling,
-        },
-      },
-      ...['faults', 'topology'].map((name) => ({
-        test: {
-          name,
-          include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: ['tests/support/run/global-setup.ts'],
-          testTimeout,
-          hookTimeout: testTimeout,
-          // Each test file starts several processes.
-          fileParallelism: false,
-        },
-      })),
-    ],
+    projects,
   },
 })

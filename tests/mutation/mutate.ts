@@ -57,7 +57,7 @@ const [numerator = 1, denominator = 1] = values.sample.split('/').map(Number)
 /** Groups paths by the tests that check them. */
 const byTests = (paths: string[]): Run[] => {
   const testsOf = (path: string) =>
-    path.startsWith('shared/') ? 'rules' : path.startsWith('api/src/') ? 'api' : 'unit'
+    path.startsWith('shared/') ? 'rules' : /^api\/(src|postgres)\b/.test(path) ? 'api' : 'unit'
   const groups = Map.groupBy(paths, testsOf)
   return [...groups].map(([tests, paths]) => ({ tests, paths, goal: null }))
 }
@@ -85,7 +85,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/stryker-plugins.ts')],
     checkers: ['sample'],
-    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    vitest: { configFile: 'vitest.mutation.config.ts' },
     mutate: [
       ...paths.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
       // Contracts and the texts of e-mails are declarations without logic.
@@ -108,6 +108,8 @@ const mutate = async ({ tests, paths, goal }: Run) => {
   const env = {
     ...process.env,
     MUTATION_TESTS: tests,
+    // Stryker runs tests in threads, which can't have a time zone of their own.
+    ...(tests === 'rules' && { TZ: 'Pacific/Kiritimati' }),
     MUTATION_SAMPLE: String(numerator / denominator),
     ...(database && { TEST_DATABASE_URL: database.url }),
   }
