@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FieldErrors } from '#booking/draft/form-check.ts'
 import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
-import { sampleForm } from '#booking/form/sample-form.test-support.ts'
+import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
 
 type Form = ComponentProps<typeof PaymentSummary>['form']
 type Changes = Partial<Omit<Form, 'errors'>> & { byField?: FieldErrors }

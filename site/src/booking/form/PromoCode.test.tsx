@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
-import { sampleForm } from '#booking/form/sample-form.test-support.ts'
+import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
 
 const applyButton = (promoCode: string, isChecking = false) => {
   const form = {

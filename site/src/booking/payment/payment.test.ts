@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sampleForm } from '#booking/form/sample-form.test-support.ts'
 import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checkout.ts'
 import { createPayment, type PaymentForm } from '#booking/payment/payment.ts'
+import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
 import type { Toast } from '#ui/toast/toast.ts'
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { vi } from 'vitest'
 import { emptyDraft } from '#booking/draft/draft.ts'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 
 const chosen = defaultPackages.individual
 
@@ -45,4 +44,4 @@ export const sampleForm = {
   withdrawal: undefined,
   canPay: true,
   isPending: false,
-} satisfies Partial<BookingFormState>
+}
