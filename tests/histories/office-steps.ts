@@ -42,8 +42,8 @@ export const officeSteps = {
   deleteQuote: quoteDraftStep({}, ({ operator }, { id }) =>
     undefinedIfRefused(operator.call(deleteQuote, { params: { id } })),
   ),
-  answerQuote: quoteStep({ answer }, ({ operator }, { id }, input) =>
-    undefinedIfRefused(operator.call(answerQuote, { params: { id }, input })),
+  answerQuote: quoteStep({ answer }, ({ operator }, { id }, { answer }) =>
+    undefinedIfRefused(operator.call(answerQuote, { params: { id }, input: { answer } })),
   ),
   withdrawQuote: quoteStep({}, ({ operator }, { id }) =>
     undefinedIfRefused(operator.call(withdrawQuote, { params: { id } })),
