@@ -8,6 +8,7 @@ import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { moveDraftKey } from '#booking/draft-keys.ts'
@@ -88,7 +89,8 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         slots={timetable ? suggestedSlots(own, date, timetable, booked, now) : []}
         chosen={chosen}
         onChoose={(at) => {
-          form.setValues({ date: maltaDay(at), time: formatTime(at) })
+          // Without its reason, the button is another element, which has to be rendered first.
+          flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
           // Focus the button, so that pressing Enter confirms the move.
           focusSubmit()
         }}
