@@ -119,7 +119,9 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
 /** Returns the start times of completed bookings as JSON, without names because they are public. */
 export const readBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const starts = await readBookedStarts(db, now())
-  return JSON.stringify(starts.map((start) => ({ sessionDate: start.toString() })))
+  return JSON.stringify(
+    starts.map((start) => ({ sessionDate: start.toString({ smallestUnit: 'second' }) })),
+  )
 }
 
 /** How many upcoming slots are listed for search engines. */
