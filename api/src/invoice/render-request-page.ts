@@ -44,7 +44,7 @@ export const renderRequestPage = async (
   const request = latest && (await hasRequestedInvoice(db, booking.id)) ? latest : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
-<p>${escapeHtml(label)}, ${formatSpan(booking.start, booking.durationMinutes)}, ${formatEuro(cents)}</p>`
+<p>${escapeHtml(label)}, ${formatSpan(booking.start, booking.durationMinutes).replace(' – ', '\u00a0–\u00a0')}, ${formatEuro(cents)}</p>`
   // The token of this page must not lead to the booking's page, which shows more.
   const home = website.isBuiltIn ? '/' : bookingPath(website.slug)
   const wayBack = `<a class="button second" href="${home}">Return to Website</a>`
