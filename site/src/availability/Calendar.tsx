@@ -16,7 +16,7 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
-import type { LoadedCalendar } from '#availability/use-calendar.ts'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -35,7 +35,7 @@ type Props = {
  * between days (ARIA grid pattern).
  */
 export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
-  const { page, booked, now } = loaded
+  const { timetable, booked, now } = loaded
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
   const navigation = useDayNavigation(viewed, now, range)
@@ -50,18 +50,18 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
         (date) =>
           date && {
             date,
-            status: dayStatus(date, page.timetable, booked, now),
+            status: dayStatus(date, timetable, booked, now),
             isAhead: Temporal.PlainDate.compare(date, day) >= 0,
           },
       ),
     )
-  }, [firstDay, currentDay, page, booked, now])
+  }, [firstDay, currentDay, timetable, booked, now])
 
   const end = rows.flat().findLast((cell) => cell !== undefined)?.date
 
   const open = (date: Temporal.PlainDate) => {
     navigation.goTo(date)
-    if (canOpenDay(dayStatus(date, page.timetable, booked, now))) onOpen(date)
+    if (canOpenDay(dayStatus(date, timetable, booked, now))) onOpen(date)
   }
 
   return (

@@ -1,8 +1,8 @@
 import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
-import type { LoadedCalendar } from '#availability/use-calendar.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
@@ -14,8 +14,8 @@ type Props = Omit<SlotListProps, 'slots'> & {
 
 /** Lists the free slots of a day, or the next free day's slots if the day has none. */
 export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
-  const { page, booked, now } = loaded
-  const slots = freeSlots(date, page.timetable, booked, now)
+  const { timetable, booked, now } = loaded
+  const slots = freeSlots(date, timetable, booked, now)
   if (slots.length === 0 && next && !next.equals(date))
     return (
       <>

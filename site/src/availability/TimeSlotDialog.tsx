@@ -2,8 +2,8 @@ import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
-import type { LoadedCalendar } from '#availability/use-calendar.ts'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   /** The open day; undefined while the dialog is closed. */
@@ -19,8 +19,8 @@ type Props = Omit<SlotListProps, 'slots'> & {
 export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const { page, booked, now } = loaded
-  const slots = date ? freeSlots(date, page.timetable, booked, now) : []
+  const { timetable, booked, now } = loaded
+  const slots = date ? freeSlots(date, timetable, booked, now) : []
 
   useEffect(() => {
     const { current } = dialog

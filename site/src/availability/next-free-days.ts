@@ -1,5 +1,5 @@
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
-import type { LoadedCalendar } from '#availability/use-calendar.ts'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 
 /** Shown if no day is free. */
 export const fullyBooked = 'We’re fully booked for the next two months.'
@@ -7,11 +7,14 @@ export const fullyBooked = 'We’re fully booked for the next two months.'
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
 /** Returns up to `count` upcoming days with free slots, each with all its slots. */
-export const nextFreeDays = ({ page, booked, now }: LoadedCalendar, count: number): FreeDay[] => {
+export const nextFreeDays = (
+  { timetable, booked, now }: LoadedCalendar,
+  count: number,
+): FreeDay[] => {
   const days: FreeDay[] = []
   for (const date of bookableDates(now)) {
     if (days.length === count) break
-    const slots = freeSlots(date, page.timetable, booked, now)
+    const slots = freeSlots(date, timetable, booked, now)
     if (slots.length > 0) days.push({ date, slots })
   }
   return days

@@ -5,8 +5,9 @@ import {
 } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CalendarState, LoadedCalendar } from '#availability/use-calendar.ts'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
+import type { BookingPageState } from '#booking/offer/use-booking-page.ts'
 
 /** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
@@ -18,13 +19,13 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
  * slots are offered instead.
  */
 export const useChosenSlot = (
-  calendar: CalendarState,
+  bookingPage: BookingPageState,
   { draft, updateDraft }: DraftState,
   edit: UpdateDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
-  const isReady = calendar.state === 'ready'
+  const isReady = bookingPage.state === 'ready'
 
   const dropSlot = (slot: LostSlot) => {
     setLost(slot)
@@ -32,13 +33,14 @@ export const useChosenSlot = (
   }
 
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedCalendar) => {
-    const { page, booked, now } = loaded
-    const refusal = slotRefusal(start, page.timetable, booked, now)
+    const { timetable, booked, now } = loaded
+    const refusal = slotRefusal(start, timetable, booked, now)
     if (refusal) dropSlot({ start, message: slotRefusalMessages[refusal], source: 'page' })
   })
   useEffect(() => {
-    if (calendar.state === 'ready' && date && time) dropIfTaken(maltaInstant(date, time), calendar)
-  }, [calendar, date, time])
+    if (bookingPage.state === 'ready' && date && time)
+      dropIfTaken(maltaInstant(date, time), bookingPage)
+  }, [bookingPage, date, time])
 
   const choose = (slot: Temporal.Instant) => {
     setLost(undefined)
@@ -48,7 +50,7 @@ export const useChosenSlot = (
   return {
     start: isReady && date && time ? maltaInstant(date, time) : undefined,
     lost,
-    nearest: nearestTo(lost, calendar),
+    nearest: nearestTo(lost, bookingPage),
     dropSlot,
     choose,
   }
@@ -56,8 +58,8 @@ export const useChosenSlot = (
 
 const nearestShown = 3
 
-const nearestTo = (lost: LostSlot | undefined, calendar: CalendarState) => {
-  if (!lost || calendar.state !== 'ready') return []
-  const { page, booked, now } = calendar
-  return nearestFreeSlots(lost.start, nearestShown, page.timetable, booked, now)
+const nearestTo = (lost: LostSlot | undefined, bookingPage: BookingPageState) => {
+  if (!lost || bookingPage.state !== 'ready') return []
+  const { timetable, booked, now } = bookingPage
+  return nearestFreeSlots(lost.start, nearestShown, timetable, booked, now)
 }

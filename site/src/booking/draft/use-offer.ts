@@ -1,10 +1,10 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useState } from 'react'
-import type { CalendarState } from '#availability/use-calendar.ts'
 import { choosePackage } from '#booking/draft/choose-package.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import { parsePackages } from '#booking/offer/offered-packages.ts'
+import type { BookingPageState } from '#booking/offer/use-booking-page.ts'
 
 /** The message shown when the chosen package is replaced by a package that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
@@ -15,11 +15,11 @@ export const packageGoneText = 'The package you chose is no longer available. He
  */
 export const useOffer = (
   packagesJson: string,
-  calendar: CalendarState,
+  bookingPage: BookingPageState,
   { draft, visit }: DraftState,
 ) => {
   const [served] = useState(() => parsePackages(packagesJson))
-  const packages = calendar.state === 'ready' ? calendar.page.packages : served
+  const packages = bookingPage.state === 'ready' ? bookingPage.page.packages : served
   const { chosen, isGone } = choosePackage(packages, draft.packageType, visit && served?.[0]?.type)
 
   return {

@@ -4,10 +4,10 @@ import { CalendarFailure, CalendarSkeleton } from '#availability/CalendarStates.
 import { DayTimes } from '#availability/DayTimes.tsx'
 import { fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
-import type { LoadedCalendar } from '#availability/use-calendar.ts'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
 import type { BookingFormState } from '#booking/form/use-booking-form.ts'
+import type { LoadedBookingPage } from '#booking/offer/use-booking-page.ts'
 import type { Contact } from '#content/contact.ts'
 import { checkBackSoon } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
@@ -17,7 +17,7 @@ type Props = { form: BookingFormState; contact: Contact }
 /** The part of the form in which the visitor chooses a day and a time. */
 export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   const { form, contact, children } = props
-  const { calendar, errors } = form
+  const { bookingPage, errors } = form
   const error = errors.byField.date
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
@@ -28,14 +28,14 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
         </p>
       )}
       {children}
-      {calendar.state === 'loading' && <CalendarSkeleton />}
-      {calendar.state === 'failed' && <CalendarFailure onRetry={form.retry} />}
-      {calendar.state === 'ready' && <Days form={form} contact={contact} loaded={calendar} />}
+      {bookingPage.state === 'loading' && <CalendarSkeleton />}
+      {bookingPage.state === 'failed' && <CalendarFailure onRetry={form.retry} />}
+      {bookingPage.state === 'ready' && <Days form={form} contact={contact} loaded={bookingPage} />}
     </section>
   )
 }
 
-const Days = (props: Props & { loaded: LoadedCalendar }) => {
+const Days = (props: Props & { loaded: LoadedBookingPage }) => {
   const { form, contact, loaded } = props
   const { date } = form.draft
   const { start } = form.slot

@@ -25,10 +25,11 @@ type Props = {
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useBookingForm(formElement, packagesJson)
-  const { draft, returnOutcome, calendar, slot, withdrawal } = form
+  const { draft, returnOutcome, bookingPage, slot, withdrawal } = form
 
-  if (calendar.state === 'unknown') return <NoBookings name="This page" contact={contact} />
-  if (calendar.state === 'closed') return <NoBookings name={calendar.name} contact={contact} />
+  if (bookingPage.state === 'unknown') return <NoBookings name="This page" contact={contact} />
+  if (bookingPage.state === 'closed')
+    return <NoBookings name={bookingPage.name} contact={contact} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

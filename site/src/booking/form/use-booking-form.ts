@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useCalendar } from '#availability/use-calendar.ts'
 import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { useOffer } from '#booking/draft/use-offer.ts'
 import { withdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
 import { focusField } from '#booking/form/focus.ts'
+import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 
@@ -19,7 +19,7 @@ export const useBookingForm = (
 ) => {
   const draftState = useDraft(formElement)
   const { draft, visit } = draftState
-  const { calendar, reload, retry } = useCalendar(visit?.website)
+  const { bookingPage, reload, retry } = useBookingPage(visit?.website)
   const errors = useFormErrors((field) => focusField(formElement.current, field))
   /** Applies the visitor's changes to the draft, and clears the errors of the changed fields. */
   const edit: UpdateDraft = (changes) => {
@@ -27,12 +27,12 @@ export const useBookingForm = (
     draftState.updateDraft(changes)
   }
 
-  const slot = useChosenSlot(calendar, draftState, edit)
-  const offer = useOffer(packagesJson, calendar, draftState)
+  const slot = useChosenSlot(bookingPage, draftState, edit)
+  const offer = useOffer(packagesJson, bookingPage, draftState)
   const promoCode = usePromoCode(draftState, edit, offer.chosen)
-  const isReady = calendar.state === 'ready'
+  const isReady = bookingPage.state === 'ready'
   const withdrawal = isReady
-    ? withdrawalTerms(calendar.page.withdrawalText, slot.start, calendar.now)
+    ? withdrawalTerms(bookingPage.page.withdrawalText, slot.start, bookingPage.now)
     : undefined
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
@@ -56,7 +56,7 @@ export const useBookingForm = (
     draft,
     edit,
     returnOutcome,
-    calendar,
+    bookingPage,
     retry,
     errors,
     slot,

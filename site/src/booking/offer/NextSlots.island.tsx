@@ -2,10 +2,11 @@ import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/t
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { useEffect, useState } from 'react'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
-import { type LoadedCalendar, useCalendar } from '#availability/use-calendar.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { NextSlotsFailure } from '#booking/offer/NextSlotsFailure.tsx'
+import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 
 const website = builtInSlug
 const daysShown = 3
@@ -15,20 +16,20 @@ const daysShown = 3
  * filled in.
  */
 export const NextSlots = () => {
-  const { calendar, retry } = useCalendar(website)
+  const { bookingPage, retry } = useBookingPage(website)
   const packageType = useSelectedPackage()
   const hrefOf: HrefOf = (slot) => {
     const query = new URLSearchParams({ ...slot, ...(packageType && { package: packageType }) })
     return `${bookingPath(website)}${query.size > 0 ? `?${query}` : ''}`
   }
-  const isClosed = calendar.state === 'closed'
+  const isClosed = bookingPage.state === 'closed'
   return (
     <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next available times</h3>
-      {calendar.state === 'loading' && <Skeleton />}
+      {bookingPage.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
-      {calendar.state === 'ready' && <Days loaded={calendar} hrefOf={hrefOf} />}
-      {(calendar.state === 'failed' || calendar.state === 'unknown') && (
+      {bookingPage.state === 'ready' && <Days loaded={bookingPage} hrefOf={hrefOf} />}
+      {(bookingPage.state === 'failed' || bookingPage.state === 'unknown') && (
         <NextSlotsFailure onRetry={retry} />
       )}
       {!isClosed && (

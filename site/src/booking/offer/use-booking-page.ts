@@ -1,4 +1,3 @@
-import type { Timetable } from '@synapse/shared/availability/timetable'
 import type {
   BookingPage,
   listBookedTimes,
@@ -7,38 +6,34 @@ import type {
 import { isCallError } from '@synapse/shared/contract/call'
 import { canBook } from '@synapse/shared/website/website'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { call } from '#ui/call.ts'
 import { createNewestOnly } from '#ui/newest-only.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** What the calendar shows: a website's booking page data and booked times, and the current time. */
-export type LoadedCalendar = {
-  page: Omit<BookingPage, 'timetable'> & { timetable: Timetable }
-  booked: Temporal.Instant[]
-  now: Temporal.Instant
-}
+export type LoadedBookingPage = LoadedCalendar & { page: BookingPage }
 
-export type CalendarState =
+export type BookingPageState =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'unknown' }
   /** The website takes no bookings. */
   | { state: 'closed'; name: string }
-  | ({ state: 'ready' } & LoadedCalendar)
+  | ({ state: 'ready' } & LoadedBookingPage)
 
 const tickMs = 60_000
 /** Data older than this is loaded again when the visitor returns to the tab. */
 const freshMs = 5 * 60_000
 
 /**
- * Loads the calendar's data and updates `now` every minute. When the visitor comes back to an old
- * page, the data is loaded again, because slots may have been booked in the meantime.
+ * Loads what a website's booking page shows, and updates `now` every minute. When the visitor comes
+ * back to an old page, the data is loaded again, because slots may have been booked in the meantime.
  * @param website undefined until it is known
  */
-export const useCalendar = (website: string | undefined) => {
-  const [calendar, setCalendar] = useState<CalendarState>({ state: 'loading' })
+export const useBookingPage = (website: string | undefined) => {
+  const [bookingPage, setBookingPage] = useState<BookingPageState>({ state: 'loading' })
   const loadedAtMs = useRef(0)
   const [{ newest }] = useState(createNewestOnly)
 
@@ -49,13 +44,13 @@ export const useCalendar = (website: string | undefined) => {
     const loaded = await newest(load(website))
     if (!loaded) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
-    setCalendar((current) =>
+    setBookingPage((current) =>
       loaded.state === 'failed' && current.state === 'ready' ? current : loaded,
     )
   }, [website, newest])
 
   const retry = () => {
-    setCalendar({ state: 'loading' })
+    setBookingPage({ state: 'loading' })
     return reload()
   }
 
@@ -64,11 +59,11 @@ export const useCalendar = (website: string | undefined) => {
   }, [reload])
   useOnRestore(() => void reload())
 
-  const isReady = calendar.state === 'ready'
+  const isReady = bookingPage.state === 'ready'
   useEffect(() => {
     if (!isReady) return
     const tick = () =>
-      setCalendar((current) =>
+      setBookingPage((current) =>
         current.state === 'ready' ? { ...current, now: serverNow() } : current,
       )
     const timer = setInterval(tick, tickMs)
@@ -84,10 +79,10 @@ export const useCalendar = (website: string | undefined) => {
     }
   }, [isReady, reload])
 
-  return { calendar, reload, retry }
+  return { bookingPage, reload, retry }
 }
 
-const load = async (website: string): Promise<CalendarState> => {
+const load = async (website: string): Promise<BookingPageState> => {
   try {
     const path = `/api/websites/${encodeURIComponent(website)}/booking-page` as const
     const [page, times] = await Promise.all([
@@ -97,7 +92,7 @@ const load = async (website: string): Promise<CalendarState> => {
     ])
     if (!canBook(page)) return { state: 'closed', name: page.name }
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
-    return { state: 'ready', page, booked, now: serverNow() }
+    return { state: 'ready', page, timetable: page.timetable, booked, now: serverNow() }
   } catch (error) {
     // The server responds with 400 if the URL contains an invalid slug.
     const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
