@@ -36,7 +36,7 @@ export const startSheet = async (name: string) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await settle(page, isFullPage)
+        await waitForLayout(page, isFullPage)
         await prepare?.()
         // Unless the window has the page's height, a full-page picture would scroll to a focused
         // field, and show sticky and fixed parts as in a small window.
@@ -70,7 +70,7 @@ ${rows.join('\n')}
 `
 
 /** Waits for the layout, and scrolls through the page because illustrations load lazily. */
-const settle = (page: Page, isFullPage: boolean) =>
+const waitForLayout = (page: Page, isFullPage: boolean) =>
   page.evaluate(async (isFullPage) => {
     // In a full-page screenshot, a sticky bar would cover text.
     const bars = document.querySelectorAll<HTMLElement>('.book-bar, .pay-bar')

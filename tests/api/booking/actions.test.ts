@@ -15,7 +15,7 @@ import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { invitationIn } from '#support/readers/ics.ts'
 import { countLockWaits } from '#support/readers/lock-waits.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -271,7 +271,7 @@ test('a refund task says whether the payment is disputed or was lost in a disput
     (await operator.call(createRefundTodo, { params: { id } })).todoItem.description
   const [open, lost] = [await world.book(), await world.book()]
   for (const booking of [open, lost]) {
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     const dispute = await openDispute(world, session)
     if (booking === lost) await closeDispute(world, dispute, 'lost')
   }

@@ -9,7 +9,13 @@ import { dashboardRefund } from '#support/actors/stripe.ts'
 import { latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
-import { couponUsesOf, paymentsOf, refundsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
+import {
+  checkoutSessionIdOf,
+  couponUsesOf,
+  paymentsOf,
+  refundsOf,
+  todosOf,
+} from '#support/readers/rows.ts'
 import { tablesWith } from '#support/readers/tables-with.ts'
 import { useWorld } from '#support/world/use-world.ts'
 import type { Checkout } from '#support/world/world.ts'
@@ -105,7 +111,7 @@ describe('a payment after the booking has expired', () => {
 describe('the nightly comparison with Stripe', () => {
   test('records refunds whose events were lost, even for old payments or slow banks', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const refund = await dashboardRefund(world, session, 2000)
     expect(await refundsOf(world.db)).toMatchObject([{ status: 'pending' }])

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { openDispute } from '#support/actors/stripe.ts'
 import { readInbox } from '#support/readers/inbox.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -270,7 +270,7 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTodo, { params: { id: booking.id } })
-  await openDispute(world, sessionOf(booking))
+  await openDispute(world, checkoutSessionIdOf(booking))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
   const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }

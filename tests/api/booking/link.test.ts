@@ -3,7 +3,7 @@ import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { bookForFree } from '#support/actors/book-for-free.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -30,7 +30,7 @@ describe('a confirmation’s link to the booking’s page', () => {
     expect(await open(wrong)).toMatchObject({ meetingLink: booking.googleMeetLink })
     await correct(booking.id, 'Petra@Example.com')
     const right = await linkIn('Petra@Example.com')
-    for (const session of [right, sessionOf(booking)])
+    for (const session of [right, checkoutSessionIdOf(booking)])
       expect(await open(session), session).toMatchObject({ meetingLink: booking.googleMeetLink })
     for (const session of [
       wrong,

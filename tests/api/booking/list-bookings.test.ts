@@ -12,7 +12,7 @@ import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -148,7 +148,7 @@ test('a booking shows whether it has an open refund task, and the calendar inclu
 
 test('a booking’s page shows its payments and refunds, with links to Stripe', async () => {
   const booked = await world.book()
-  await dashboardRefund(world, sessionOf(booked), 2_000)
+  await dashboardRefund(world, checkoutSessionIdOf(booked), 2_000)
   const { booking, payments, timeline } = await operator.call(readBooking, {
     params: { id: booked.id },
   })

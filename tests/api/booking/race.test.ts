@@ -2,9 +2,9 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { expect, test } from 'vitest'
 import {
   bookingStatusesOf,
+  checkoutSessionIdOf,
   paymentsOf,
   refundsOf,
-  sessionOf,
   todosOf,
 } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -82,7 +82,7 @@ test('if many visitors pay for the same slot in parallel, one visitor gets the s
     ),
   )
   const sessions = await Promise.all(
-    opened.map(async ({ bookingId }) => sessionOf(await world.booking(bookingId))),
+    opened.map(async ({ bookingId }) => checkoutSessionIdOf(await world.booking(bookingId))),
   )
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await Promise.all(sessions.map((sessionId) => world.pay({ sessionId })))

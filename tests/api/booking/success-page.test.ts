@@ -6,7 +6,7 @@ import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { bookForFree } from '#support/actors/book-for-free.ts'
 import { invitationIn, parseIcs } from '#support/readers/ics.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -87,7 +87,7 @@ describe('the success page shows', () => {
 
   test('the meeting link, and a calendar file that lists no attendees', async () => {
     const booking = await world.book()
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     expect(await world.successPage(session)).toMatchObject({
       venue: 'online',
       meetingLink: booking.googleMeetLink,
@@ -107,7 +107,7 @@ describe('the success page shows', () => {
   test('the old and the new time after a move, and no meeting link once the session is over or cancelled', async () => {
     const booking = await world.book()
     const { id, start } = booking
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
     const { movedFrom, ...rest } = await world.successPage(session)

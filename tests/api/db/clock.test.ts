@@ -3,7 +3,7 @@ import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { beforeAll, expect, test } from 'vitest'
 import { callEndpoint, refusalOf } from '#support/calls/call.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { webhookSecret } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
 import { registerWebhook } from '#support/stand-ins/stand-ins.ts'
@@ -90,7 +90,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)
   expect(minutesLeft).toBeLessThan(31)
-  await used.outside.stripe.paySession({ session: sessionOf(late) })
+  await used.outside.stripe.paySession({ session: checkoutSessionIdOf(late) })
   expect(await statusOf(late)).toBe('completed')
 
   // Overdue checkouts expire once the app's and the database's clocks agree again.

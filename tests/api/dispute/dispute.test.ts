@@ -14,8 +14,8 @@ import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import {
   bookingStatusesOf,
+  checkoutSessionIdOf,
   paymentsOf,
-  sessionOf,
   todosOf,
   todoTitlesOf,
 } from '#support/readers/rows.ts'
@@ -24,7 +24,7 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
-  const dispute = await world.stripe.openDispute({ session: sessionOf(booking), ...how })
+  const dispute = await world.stripe.openDispute({ session: checkoutSessionIdOf(booking), ...how })
   await world.finishJobs()
   return dispute.id
 }
@@ -122,7 +122,7 @@ describe('a closed dispute', () => {
 
   test('that was won restores a payment’s “partly refunded” status', async () => {
     const booking = await world.book()
-    await dashboardRefund(world, sessionOf(booking), 2000)
+    await dashboardRefund(world, checkoutSessionIdOf(booking), 2000)
     await closeDispute(world, await open(booking), 'won')
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
@@ -200,7 +200,7 @@ describe('a disputed amount counts from the moment Stripe deducts or returns it'
     const booking = await world.book()
     world.clock.set('2027-02-02T09:00:00Z')
     const { id: dispute } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: sessionOf(booking) }),
+      world.stripe.openDispute({ session: checkoutSessionIdOf(booking) }),
     )
     world.clock.set('2027-02-04T09:00:00Z')
     await world.run(reconcilePayments)
@@ -220,7 +220,7 @@ describe('a disputed amount counts from the moment Stripe deducts or returns it'
     await world.db('payments').update({ paymentDate: `${paidOn}T09:00:00Z` })
     world.clock.set(`${openedOn}T09:00:00Z`)
     const { id } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: sessionOf(booking) }),
+      world.stripe.openDispute({ session: checkoutSessionIdOf(booking) }),
     )
     world.clock.set('2027-02-03T09:00:00Z')
     await world.db.transaction(await recordDispute(world.context, id))
@@ -232,7 +232,7 @@ describe('a dispute ends with the correct status', () => {
   test('regardless of the order in which its events arrive', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
-    const { id } = await world.stripe.openDispute({ session: sessionOf(booking) })
+    const { id } = await world.stripe.openDispute({ session: checkoutSessionIdOf(booking) })
     await world.stripe.answerDispute({ dispute: id })
     await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
@@ -257,7 +257,7 @@ describe('a dispute ends with the correct status', () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     const { id: dispute } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: sessionOf(booking) }),
+      world.stripe.openDispute({ session: checkoutSessionIdOf(booking) }),
     )
     await world.run(reconcilePayments)
     expect(await stateOfPayment()).toEqual(['disputed'])

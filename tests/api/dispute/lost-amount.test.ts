@@ -15,7 +15,7 @@ import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
-import { paymentsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf, paymentsOf, todosOf } from '#support/readers/rows.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 
 const { world, operator, draftOf, issuedOf, invoices } = useInvoices()
@@ -71,7 +71,7 @@ describe('a booking whose payment was lost in a dispute', () => {
 
   test('has a balance due again after the migration if it has an invoice, and a task is added', async () => {
     const uninvoiced = await world.book()
-    const session = sessionOf(uninvoiced)
+    const session = checkoutSessionIdOf(uninvoiced)
     const dispute = await openDispute(world, session)
     await closeDispute(world, dispute, 'lost')
     const { id, invoice } = await lost()
@@ -115,7 +115,7 @@ describe('a booking whose payment was lost in a dispute', () => {
 
   test('has the full lost amount due again, even if a part of it had been refunded', async () => {
     const booking = await world.book()
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     await dashboardRefund(world, session, 1_500)
     const invoice = await issuedOf(booking)
     await closeDispute(world, await openDispute(world, session), 'lost')

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { waitForLockWaits } from '#support/readers/lock-waits.ts'
-import { couponUsesOf, sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf, couponUsesOf } from '#support/readers/rows.ts'
 import { credentials } from '#support/run/settings.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -175,7 +175,7 @@ describe('unpaid bookings', () => {
     const here = ownAddress()
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
-    await world.pay({ sessionId: sessionOf(await world.booking(first.bookingId)) })
+    await world.pay({ sessionId: checkoutSessionIdOf(await world.booking(first.bookingId)) })
     // The hash that identifies the caller is deleted once the booking is paid.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)

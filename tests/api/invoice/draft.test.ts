@@ -102,7 +102,7 @@ describe('an invoice draft', () => {
     const comes = invoiceLine({ student: 'Comes', date: '2027-01-13' })
     const again = await invoices.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
     expect(again.lines.map(({ id }) => id)).toEqual([comes.id, stays.id])
-    expect(await invoices.sessions()).toMatchObject([
+    expect(await invoices.trackedSessions()).toMatchObject([
       { id: stays.id, student: 'Stays', invoiceNumber: '202701-417', invoicePeriod: '2026-12' },
       { id: comes.id, student: 'Comes', clientId, invoiceId: id },
     ])
@@ -116,7 +116,7 @@ describe('an invoice draft', () => {
       [1, 2, 3].map(() => operator.call(saveInvoiceDraft, { params: { id }, input })),
     )
     expect(await operator.call(listInvoices)).toHaveLength(1)
-    expect(await invoices.sessions()).toMatchObject([
+    expect(await invoices.trackedSessions()).toMatchObject([
       {
         id: lines[0]?.id,
         date: '2027-01-12',
@@ -190,7 +190,7 @@ describe('an invoice draft', () => {
     const { id } = await invoices.draft({ clientId, lines })
     await operator.call(deleteInvoiceDraft, { params: { id } })
     expect(await operator.call(listInvoices)).toEqual([])
-    expect(await invoices.sessions()).toEqual([])
+    expect(await invoices.trackedSessions()).toEqual([])
     await invoices.draft({ clientId, lines })
     await operator.expectRefused(deleteInvoiceDraft, { params: { id } }, 'unknown')
   })

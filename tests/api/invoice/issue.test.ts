@@ -50,7 +50,7 @@ describe('an issued invoice', () => {
       updatedAt: expect.any(String),
       version: draft.version + 1,
     })
-    expect(await invoices.sessions()).toMatchObject([{ invoiceNumber: '202702-001' }])
+    expect(await invoices.trackedSessions()).toMatchObject([{ invoiceNumber: '202702-001' }])
     await invoices.setBusiness({ businessName: 'Another name' })
     expect(await invoices.read(draft.id)).toEqual(invoice)
   })

@@ -15,7 +15,7 @@ import { dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
-import { sessionOf, todosOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf, todosOf } from '#support/readers/rows.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import { deleteJournal } from '#support/world/reset.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -44,7 +44,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await openDispute(world, sessionOf(booking))
+    await openDispute(world, checkoutSessionIdOf(booking))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
@@ -59,7 +59,7 @@ describe('every financial change is posted in the same transaction', () => {
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
     await operator.call(refundBooking, { params: { id: booking.id }, input })
-    await dashboardRefund(world, sessionOf(booking))
+    await dashboardRefund(world, checkoutSessionIdOf(booking))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',

@@ -12,7 +12,7 @@ import { expectJournalComplete } from '#support/expectations/expect-journal-comp
 import { downloadArchive } from '#support/readers/archive.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
 import { waitForLockWaits } from '#support/readers/lock-waits.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator, invoices } = useInvoices({
@@ -90,8 +90,8 @@ describe('Stripe’s transactions are posted when they are stored', () => {
 
   test('dispute fees aren’t posted twice, and a failed refund has no fee', async () => {
     const disputed = await book()
-    await world.stripe.openDispute({ session: sessionOf(disputed) })
-    const session = sessionOf(await book())
+    await world.stripe.openDispute({ session: checkoutSessionIdOf(disputed) })
+    const session = checkoutSessionIdOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
     await world.finishJobs()
     await settleRefund(world, refund.id, 'failed')

@@ -7,7 +7,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint } from '#support/calls/call.ts'
-import { refundsOf, sessionOf, todosOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { credentials, webhookSecret } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
 import { registerWebhook } from '#support/stand-ins/stand-ins.ts'
@@ -41,7 +41,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
     const input = make.checkoutInput({ studentEmail })
     const { bookingId } = await callEndpoint(url, createCheckoutSession, { input })
     const booking = await Booking.query(killable.db).findById(bookingId).throwIfNotFound()
-    await killable.outside.stripe.paySession({ session: sessionOf(booking) })
+    await killable.outside.stripe.paySession({ session: checkoutSessionIdOf(booking) })
     expect(await bookingStatusesOf([bookingId])).toEqual(['completed'])
     return bookingId
   }

@@ -10,7 +10,7 @@ import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -19,7 +19,7 @@ const fill = async () => {
   const first = await world.book({ studentName: 'Maria Borg' })
   world.clock.advance({ hours: 24 })
   const second = await world.book({ studentName: '@Karl', sessionType: 'duo' })
-  await dashboardRefund(world, sessionOf(second), 4_000)
+  await dashboardRefund(world, checkoutSessionIdOf(second), 4_000)
   await world.checkout()
   return { first, second }
 }

@@ -9,7 +9,7 @@ import { payBooking } from '#support/actors/booking-payments.ts'
 import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 
@@ -63,7 +63,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
 
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Confirmed: ' })
   expect(mail?.text).toContain(receipt?.url)
-  const session_id = sessionOf(await world.booking(booking.id))
+  const session_id = checkoutSessionIdOf(await world.booking(booking.id))
   const shown = await world.successPage(session_id)
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
@@ -102,7 +102,7 @@ test('payments made at the same moment get consecutive receipt numbers, and a re
 test('a receipt is void once its payment is refunded in full or removed, and keeps its number', async () => {
   const booking = await world.book()
   const refund = (amount: number) =>
-    world.stripe.dashboardRefund({ session: sessionOf(booking), amount })
+    world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), amount })
   await world.finishJobs(refund(2_000))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
@@ -135,7 +135,7 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
 
 test('a receipt is void once a dispute about its payment is lost', async () => {
   const booking = await world.book()
-  const dispute = await openDispute(world, sessionOf(booking))
+  const dispute = await openDispute(world, checkoutSessionIdOf(booking))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
   await closeDispute(world, dispute, 'lost')

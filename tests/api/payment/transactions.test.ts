@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { column, downloadCsv } from '#support/readers/csv-table.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 
@@ -30,7 +30,7 @@ const refundedInvoice = async () => {
 const refundedBooking = async () => {
   const booking = await world.finishJobs(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
-  await dashboardRefund(world, sessionOf(booking), 2_000)
+  await dashboardRefund(world, checkoutSessionIdOf(booking), 2_000)
   return booking
 }
 
@@ -148,7 +148,7 @@ test('failed refunds and won disputes are added back, and totals match the Payme
   expect(await net()).toEqual(Array(3).fill('60.00'))
   world.clock.advance({ hours: 1 })
   const booking = await world.book({ studentName: 'Karl Zammit' })
-  const dispute = await openDispute(world, sessionOf(booking))
+  const dispute = await openDispute(world, checkoutSessionIdOf(booking))
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['-80.00'])
   expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })
   expect(await net()).toEqual(Array(3).fill('40.00'))

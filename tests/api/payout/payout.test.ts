@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -40,8 +40,8 @@ describe('Stripe’s balance', () => {
     expect(await balance()).toMatchObject({ readAt: null, difference: '0.00', differences: [] })
     const refunded = await book()
     const disputed = await world.book()
-    await world.stripe.dashboardRefund({ session: sessionOf(refunded), amount: 2_000 })
-    await world.stripe.openDispute({ session: sessionOf(disputed) })
+    await world.stripe.dashboardRefund({ session: checkoutSessionIdOf(refunded), amount: 2_000 })
+    await world.stripe.openDispute({ session: checkoutSessionIdOf(disputed) })
     await add({ type: 'stripe_fee', category: 'fee', amount: -300, description: 'Radar' })
     await book()
     await payOut()
@@ -71,9 +71,9 @@ describe('Stripe’s balance', () => {
 
   test('equals our records even after lost disputes and failed refunds', async () => {
     const [first, second] = [await book(), await book()]
-    const dispute = await world.stripe.openDispute({ session: sessionOf(first) })
+    const dispute = await world.stripe.openDispute({ session: checkoutSessionIdOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
-    const refund = await dashboardRefund(world, sessionOf(second))
+    const refund = await dashboardRefund(world, checkoutSessionIdOf(second))
     await settleRefund(world, refund.id, 'failed')
     expect(await afterSync()).toMatchObject({
       recorded: { payments: '120.00', refunds: '0.00', disputes: '0.00', balance: '97.70' },
@@ -84,7 +84,7 @@ describe('Stripe’s balance', () => {
 
   test('differs by a refund that Stripe has accepted but not deducted yet', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const session = sessionOf(await book())
+    const session = checkoutSessionIdOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
     await world.finishJobs()
     expect(await afterSync()).toMatchObject({

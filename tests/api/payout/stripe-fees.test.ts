@@ -3,7 +3,7 @@ import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -66,7 +66,7 @@ describe('Stripe’s fees in the books', () => {
   })
 
   test('exclude dispute fees, which count as dispute costs, and fees for other shops on the account', async () => {
-    await world.stripe.openDispute({ session: sessionOf(await book()) })
+    await world.stripe.openDispute({ session: checkoutSessionIdOf(await book()) })
     await world.stripe.addTransaction({
       type: 'charge',
       category: 'charge',

@@ -31,7 +31,7 @@ import { successesOf } from '#support/calls/successes-of.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { waitForLockWaits } from '#support/readers/lock-waits.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -93,7 +93,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.run(syncStripeBalance)
   world.clock.set('2027-03-31T20:00:00Z')
   const missed = await withoutWebhooks(world, async () => {
-    await world.stripe.dashboardRefund({ session: sessionOf(refunded), amount: 1_000 })
+    await world.stripe.dashboardRefund({ session: checkoutSessionIdOf(refunded), amount: 1_000 })
     const checkout = await world.checkout()
     await world.pay(checkout)
     return checkout
@@ -145,7 +145,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.finishJobs(
     operator.call(refundBooking, { params: { id: booking.id }, input: refund }),
   )
-  await world.stripe.openDispute({ session: sessionOf(booking) })
+  await world.stripe.openDispute({ session: checkoutSessionIdOf(booking) })
   const input = { reason: 'Wrong name' }
   await operator.call(creditInvoice, { params: { id: invoiceId }, input })
   await world.finishJobs(invoices.pay(paidInvoice, '5', { date: '2027-04-05' }))

@@ -12,9 +12,9 @@ import { invitationIn } from '#support/readers/ics.ts'
 import { queuedJobs } from '#support/readers/queued-jobs.ts'
 import {
   bookingStatusesOf,
+  checkoutSessionIdOf,
   paymentsOf,
   refundsOf,
-  sessionOf,
   todosOf,
   todoTitlesOf,
 } from '#support/readers/rows.ts'
@@ -30,16 +30,16 @@ describe('a refund in Stripe’s dashboard', () => {
     const booking = await world.book()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
+      world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), amount: 1000 }),
     )
-    await dashboardRefund(world, sessionOf(booking), 1000)
+    await dashboardRefund(world, checkoutSessionIdOf(booking), 1000)
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
     expect(await paymentStates()).toEqual(['partially_refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
-    await dashboardRefund(world, sessionOf(booking))
+    await dashboardRefund(world, checkoutSessionIdOf(booking))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
@@ -51,7 +51,7 @@ describe('a refund in Stripe’s dashboard', () => {
 
   test('cancels the booking if the bank has returned its other payment in a dispute', async () => {
     const booking = await world.book()
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     await refundActions({ world, operator }).payAgain(booking)
     const dispute = await openDispute(world, session)
     await closeDispute(world, dispute, 'lost')
@@ -64,10 +64,10 @@ describe('a refund in Stripe’s dashboard', () => {
     const booking = await world.book()
     await refundActions({ world, operator }).payAgain(booking)
     const second = (await paymentsOf(world.db)).find(
-      ({ reference }) => reference !== sessionOf(booking),
+      ({ reference }) => reference !== checkoutSessionIdOf(booking),
     )
     await dashboardRefund(world, second?.reference ?? '')
-    const dispute = await openDispute(world, sessionOf(booking))
+    const dispute = await openDispute(world, checkoutSessionIdOf(booking))
     await closeDispute(world, dispute, 'lost')
     await world.db.transaction(
       await syncRefunds(world.context, second?.stripePaymentIntentId ?? undefined),
@@ -85,7 +85,7 @@ describe('a refund in Stripe’s dashboard', () => {
       ...(await queuedJobs(world.db, sendRefundedCancellation)),
     ]
     const before = await followUps()
-    await dashboardRefund(world, sessionOf(booking))
+    await dashboardRefund(world, checkoutSessionIdOf(booking))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'refunded',
@@ -114,7 +114,7 @@ test('an older response from Stripe doesn’t overwrite a newer response', async
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  const refund = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+  const refund = await world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking) })
   const mirror = () => syncRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
   const asPending = await mirror()
   await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
@@ -162,7 +162,7 @@ describe('refunding a payment for a taken slot just after someone refunds it in 
     await world.db('mails').delete()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: sessionOf(booking) }),
+      world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking) }),
     )
     const [payment] = await paymentsOf(world.db)
     return { booking, paymentId: payment?.id ?? '' }

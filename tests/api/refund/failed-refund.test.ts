@@ -14,7 +14,12 @@ import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
+import {
+  bookingStatusesOf,
+  checkoutSessionIdOf,
+  paymentsOf,
+  refundsOf,
+} from '#support/readers/rows.ts'
 
 const { world, operator, bookToRefund, payAgain, refund, refundsAtStripe } = useRefunds()
 
@@ -84,7 +89,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until the bank has returned the payment in a dispute', async () => {
     const { booking } = await refusedRefund('20')
-    const dispute = await openDispute(world, sessionOf(booking))
+    const dispute = await openDispute(world, checkoutSessionIdOf(booking))
     expect(await failed()).toHaveLength(1)
     await closeDispute(world, dispute, 'lost')
     expect(await failed()).toEqual([])
@@ -92,7 +97,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('if the bank returns it later, until at least the same amount has been refunded by other means', async () => {
     const booking = await world.book()
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     const returned = async () => {
       const { id } = await dashboardRefund(world, session, 1_000)
       await settleRefund(world, id, 'failed')
@@ -135,7 +140,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
     const { booking, todo } = await refusedRefund()
-    const id = await openDispute(world, sessionOf(booking))
+    const id = await openDispute(world, checkoutSessionIdOf(booking))
     const params = { id: todo.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
@@ -148,12 +153,12 @@ describe('a failed refund appears among the failed jobs', () => {
 
 test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
   const booking = await world.book()
-  const { id } = await dashboardRefund(world, sessionOf(booking))
+  const { id } = await dashboardRefund(world, checkoutSessionIdOf(booking))
   const listed = async () => {
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
     const { text } = await downloadCsv(operator, exportBookings.path, 'tab=completed')
-    const { paymentStatus: page } = await world.successPage(sessionOf(booking))
+    const { paymentStatus: page } = await world.successPage(checkoutSessionIdOf(booking))
     return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1], page }
   }
   expect(await listed()).toEqual({

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { paymentsOf, sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 
 const actions = useRefunds()
@@ -25,7 +25,7 @@ const cancelled = async () => {
 }
 
 const inDashboard = (booking: Booking, amount?: number) =>
-  world.stripe.dashboardRefund({ session: sessionOf(booking), ...(amount && { amount }) })
+  world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), ...(amount && { amount }) })
 
 /** Returns the subject and recipient of every e-mail sent. */
 const sentMails = async () => {
@@ -41,7 +41,7 @@ const cancel = async (id: string) => {
   await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
 }
 
-const shown = (booking: Booking) => world.successPage(sessionOf(booking))
+const shown = (booking: Booking) => world.successPage(checkoutSessionIdOf(booking))
 
 describe('only the payer is e-mailed about a refund made in Stripe’s dashboard', () => {
   test('after a cancellation, in the same words as for a refund from the to-do list', async () => {

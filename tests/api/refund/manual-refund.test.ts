@@ -16,7 +16,7 @@ import { payBooking } from '#support/actors/booking-payments.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
-import { bookingStatusesOf, paymentsOf, sessionOf } from '#support/readers/rows.ts'
+import { bookingStatusesOf, checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 
 const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, findTodo } = useRefunds()
 
@@ -221,7 +221,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     const { booking, todo } = await bookToRefund()
     await operator.call(processRefund, requestOf(todo.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     await dashboardRefund(world, session, 2_000)
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -245,7 +245,7 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, todo } = await bookToRefund()
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     const dispute = await openDispute(world, session)
     const disputed = {
       reason: 'disputed',
@@ -273,7 +273,7 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('can be refunded in full if the bank has only opened an inquiry', async () => {
     const { booking, todo } = await bookToRefund()
-    await world.stripe.openDispute({ session: sessionOf(booking), inquiry: true })
+    await world.stripe.openDispute({ session: checkoutSessionIdOf(booking), inquiry: true })
     await world.finishJobs()
     expect(await operator.call(processRefund, requestOf(todo.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },

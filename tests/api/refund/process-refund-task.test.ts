@@ -6,7 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { postJson } from '#support/calls/send-json.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '#support/readers/rows.ts'
+import {
+  bookingStatusesOf,
+  checkoutSessionIdOf,
+  paymentsOf,
+  refundsOf,
+} from '#support/readers/rows.ts'
 
 const { world, operator, bookToRefund, refund, refundsAtStripe, refused, addRefundTodo, findTodo } =
   useRefunds()
@@ -155,7 +160,7 @@ test('parallel changes to a booking never refund more than was paid, and send on
     post(`/api/admin/bookings/${booking.id}/move`, { sessionDate: '2027-03-10T08:00:00Z' }),
     post(`/api/bookings/${booking.id}/resend-invite`),
     post(`/api/todo-items/${todo.id}/complete`),
-    world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 3_000 }).then(
+    world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), amount: 3_000 }).then(
       () => undefined,
       () => undefined,
     ),

@@ -10,7 +10,7 @@ import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { refundActions } from '#support/actors/refunds.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, issuedOf, invoices } = useInvoices()
 const { payAgain, addRefundTodo } = refundActions({ world, operator })
@@ -85,7 +85,7 @@ test.each([
       isClosable: !isLeft,
     })
     await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
-    expect(await world.successPage(sessionOf(booking))).toMatchObject({
+    expect(await world.successPage(checkoutSessionIdOf(booking))).toMatchObject({
       keptAmount: isLeft ? left : '0.00',
     })
   },

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { openDispute, settleRefund } from '#support/actors/stripe.ts'
-import { bookingStatusesOf, sessionOf } from '#support/readers/rows.ts'
+import { bookingStatusesOf, checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, bookToRefund, refundsAtStripe } = actions
@@ -160,7 +160,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
 test('a refund task can be completed if the entire remaining amount is disputed', async () => {
   const { booking, todo } = await bookToRefund()
-  await openDispute(world, sessionOf(booking))
+  await openDispute(world, checkoutSessionIdOf(booking))
   await world.db('disputes').update({ withdrawn: '59.99' })
   const params = { id: todo.id }
   await operator.expectRefused(completeTodo, { params }, 'wrong_state')

@@ -13,7 +13,7 @@ import { openDispute } from '#support/actors/stripe.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { minimalPdf } from '#support/samples/files.ts'
 
@@ -179,7 +179,7 @@ describe('the archive for the accountant', () => {
 
   test('contains the order number of each payment, refund and dispute at Stripe', async () => {
     const booking = await world.book()
-    const session = sessionOf(booking)
+    const session = checkoutSessionIdOf(booking)
     await world.stripe.dashboardRefund({ session, amount: 1_000 })
     await openDispute(world, session)
     await world.run(syncStripeBalance)

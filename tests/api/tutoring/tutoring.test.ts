@@ -126,7 +126,7 @@ describe('an invoice that bills tracked sessions', () => {
       invoiceId: draft.id,
       hours: '1.50',
     })
-    expect(await invoices.sessions()).toHaveLength(2)
+    expect(await invoices.trackedSessions()).toHaveLength(2)
     const params = { id: session.id }
     const invoiced = { reason: 'invoiced' }
     expect(

@@ -13,7 +13,7 @@ import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/share
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -86,7 +86,7 @@ test('a fourth package works everywhere, from sale and payment to e-mails, lists
     finalPrice: '240.00',
     participantEmails: others,
   })
-  const shown = await world.successPage(sessionOf(booking))
+  const shown = await world.successPage(checkoutSessionIdOf(booking))
   expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
   for (const to of [booking.studentEmail, ...others]) {
     const [mail] = await world.mail.messages({ to })

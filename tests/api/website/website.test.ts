@@ -12,7 +12,7 @@ import {
 } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { dashboardRefund } from '#support/actors/stripe.ts'
-import { sessionOf } from '#support/readers/rows.ts'
+import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -43,7 +43,7 @@ describe('websites', () => {
     await session(10, { finalPrice: '0.00', basePrice: '0.00' })
     await session(-3, { paymentStatus: 'cancelled' })
     const paid = await world.book()
-    await dashboardRefund(world, sessionOf(paid), 1_500)
+    await dashboardRefund(world, checkoutSessionIdOf(paid), 1_500)
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,

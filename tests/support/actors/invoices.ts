@@ -94,6 +94,6 @@ export const invoiceActions = ({ world, operator }: Used) => {
         tutorName: 'Rita Vella',
         ...changes,
       }),
-    sessions: () => world.db('sessions').orderBy(['date', 'student']),
+    trackedSessions: () => world.db('sessions').orderBy(['date', 'student']),
   }
 }

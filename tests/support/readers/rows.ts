@@ -17,8 +17,10 @@ export const refundEntriesOf = async (db: Db) =>
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)
 
-/** Returns the booking's Stripe checkout session; it must have one. */
-export const sessionOf = ({ stripeSessionId }: Pick<Booking, 'stripeSessionId'>): string => {
+/** Returns the id of the booking's Stripe checkout session; it must have one. */
+export const checkoutSessionIdOf = ({
+  stripeSessionId,
+}: Pick<Booking, 'stripeSessionId'>): string => {
   if (!stripeSessionId) throw new Error('The booking has no Stripe session.')
   return stripeSessionId
 }
