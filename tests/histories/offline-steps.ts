@@ -56,10 +56,8 @@ export const comeOnline = async (simulation: Simulation, index: number): Promise
 
 /** Returns a booking as the device last synced it. A device without bookings syncs first. */
 const bookingOn = async (device: Device | undefined, index: number) => {
-  if (!device?.records().bookings) await device?.sync()
-  return itemAt(Object.values(device?.records().bookings ?? {}), index) as
-    | { id: string; version: number }
-    | undefined
+  if (!device?.records().bookings?.size) await device?.sync()
+  return itemAt([...(device?.records().bookings?.values() ?? [])], index)
 }
 
 const addChange = (device: Device | undefined, change: Change) => device?.outbox.push(change)

@@ -83,7 +83,7 @@ export const operatorSteps = {
   ),
   recordPayment: bookingStep({ share }, async ({ world, operator }, { id, owed }, { share }) => {
     const cents = Math.round(Number(owed) * 100 * share)
-    if (!cents) return
+    if (cents <= 0) return
     const input = manualPayment(euroFromCents(cents), { date: todayOf(world) })
     await undefinedIfRefused(operator.call(addBookingPayment, { params: { id }, input }))
   }),
@@ -150,7 +150,7 @@ export const operatorSteps = {
     if (invoice && isWrong) await credit(operator, invoice)
   }),
   recordInvoicePayment: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
-    if (invoice.bookingId) return
+    if (invoice.bookingId || invoice.kind !== 'invoice') return
     const amount = euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share))
     const input = manualPayment(amount, { date: todayOf(world), method: 'bank_transfer' })
     await undefinedIfRefused(
