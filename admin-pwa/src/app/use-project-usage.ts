@@ -1,15 +1,19 @@
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
-import type { RecordedUsage } from '@synapse/shared/project/project'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { expensesQuery } from '#expense/queries.ts'
+import type { GetUsage } from '#project/project-columns.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
 
-/** Returns a function that totals a project's expenses and tracked sessions; 0 while loading. */
-export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
-  const { data: expenses = [] } = useQuery(expensesQuery())
-  const { data: sessions = [] } = useQuery(sessionsQuery())
+/**
+ * Returns a function that totals a project's expenses and tracked sessions. The totals are
+ * undefined until both lists have loaded.
+ */
+export const useProjectUsage = (): GetUsage => {
+  const { data: expenses } = useQuery(expensesQuery())
+  const { data: sessions } = useQuery(sessionsQuery())
   return (id) => {
+    if (!expenses || !sessions) return undefined
     const own = expenses.filter(({ projectId }) => projectId === id)
     const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))
     return {

@@ -79,9 +79,8 @@ const Actions = ({ project }: { project: Project }) => {
   )
 }
 
-const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage }) => {
-  const { expenses, spentCents, trackedHundredths, trackedCents } = usage
-  const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
+const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | undefined }) => {
+  const left = usage && centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
     <Panel title="Hours and budget" actions={<UnsentBadge type="projects" id={project.id} />}>
       <DescriptionList
@@ -92,21 +91,24 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage }) =
             'Cost of hours',
             project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate set',
           ],
-          trackedHundredths > 0 && [
-            'Tracked sessions',
-            `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
-          ],
-          [
-            'Expenses',
-            expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None',
-          ],
+          usage !== undefined &&
+            usage.trackedHundredths > 0 && [
+              'Tracked sessions',
+              `${formatEuro(usage.trackedCents)} for ${hoursText(usage.trackedHundredths)}`,
+            ],
+          ['Expenses', usage ? expensesText(usage) : '–'],
           // The bar already shows by how much the budget was exceeded.
-          project.budget !== null && left >= 0 && ['Remaining budget', formatEuro(left)],
+          project.budget !== null &&
+            left !== undefined &&
+            left >= 0 && ['Remaining budget', formatEuro(left)],
         ]}
       />
     </Panel>
   )
 }
+
+const expensesText = ({ expenses, spentCents }: RecordedUsage) =>
+  expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None'
 
 const Facts = ({ project }: { project: Project }) => {
   const clientName = useClientName()(project.clientId)

@@ -11,12 +11,12 @@ import {
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { hoursText } from '#ui/format/format.ts'
 
-type Props = { project: Project; usage: RecordedUsage }
+type Props = { project: Project; usage: RecordedUsage | undefined }
 
 export const HoursUsage = ({ project, usage }: Props) => (
   <UsageBar
     project={project}
-    used={usedHundredths(project, usage)}
+    used={usage && usedHundredths(project, usage)}
     planned={project.estimatedHours}
     format={hoursText}
     unplanned="no estimate"
@@ -26,7 +26,7 @@ export const HoursUsage = ({ project, usage }: Props) => (
 export const BudgetUsage = ({ project, usage }: Props) => (
   <UsageBar
     project={project}
-    used={usedBudgetCents(project, usage)}
+    used={usage && usedBudgetCents(project, usage)}
     planned={project.budget}
     format={formatEuro}
     unplanned="no budget"
@@ -38,6 +38,7 @@ export const BudgetUsage = ({ project, usage }: Props) => (
  * hours.
  */
 export const UsageShare = ({ project, usage }: Props) => {
+  if (!usage) return '–'
   const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
   const shown =
     budget ?? styledUsage(project, usedHundredths(project, usage), project.estimatedHours)
@@ -46,8 +47,8 @@ export const UsageShare = ({ project, usage }: Props) => {
 
 type BarProps = {
   project: Project
-  /** The hours or budget used, in hundredths of an hour or in cents. */
-  used: number
+  /** The hours or budget used, in hundredths of an hour or in cents; undefined while loading. */
+  used: number | undefined
   planned: string | null
   format: (hundredths: number) => string
   /** Shown if the project has no estimate or budget. */
@@ -55,6 +56,7 @@ type BarProps = {
 }
 
 const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
+  if (used === undefined) return '–'
   const usage = styledUsage(project, used, planned)
   if (!usage)
     return (

@@ -10,8 +10,8 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Returns a project's recorded expenses and tracked sessions. */
-export type GetUsage = (projectId: string) => RecordedUsage
+/** Returns a project's recorded expenses and tracked sessions; undefined until they have loaded. */
+export type GetUsage = (projectId: string) => RecordedUsage | undefined
 
 type Options = {
   clientName: (id: string | null) => string | undefined
@@ -49,10 +49,11 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
       header: 'Hours',
       place: 'detail',
       minWidth: 150,
-      renderInRow: (project) => [
-        ...factsOf(project),
-        `${hoursText(usedHundredths(project, usageOf(project.id)))} used`,
-      ],
+      renderInRow: (project) => {
+        const usage = usageOf(project.id)
+        const used = usage && `${hoursText(usedHundredths(project, usage))} used`
+        return [...factsOf(project), ...(used ? [used] : [])]
+      },
       render: (project) => <HoursUsage project={project} usage={usageOf(project.id)} />,
     },
     {
