@@ -27,8 +27,8 @@ const inOneProcess = {
   setupFiles: ['tests/support/run/leave-no-trace.ts'],
 }
 
-/** The kinds of tests. Mutation testing runs some of them, too. */
-export const projects = [
+/** The kinds of tests. */
+const projects = [
   {
     test: {
       name: 'unit',
@@ -98,6 +98,34 @@ export const projects = [
   })),
 ]
 
+/** The tests with which mutation testing looks for faults. One time zone is enough. */
+const mutationProjects: Record<string, string[]> = {
+  rules: [`rules in ${process.env.TZ}`],
+  unit: ['unit', 'unit of admin-pwa'],
+  api: ['unit', 'api'],
+}
+
+/** Returns the projects that test a mutated folder. @param tests a key of `mutationProjects` */
+const projectsForMutation = (tests: string) =>
+  projects
+    .filter(({ test }) => mutationProjects[tests]?.includes(test.name))
+    .map((project) => ({
+      ...project,
+      test: {
+        ...project.test,
+        exclude: [
+          // These tests start the app as a separate process.
+          'tests/api/{db/clock,db/database,db/database-away,main/crash,main/demo,main/npm-start,main/start}.test.ts',
+          'tests/histories/**',
+        ],
+        isolate: tests === 'api',
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      },
+    }))
+
+const { MUTATION_TESTS: mutationTests } = process.env
+
 export default defineConfig({
   test: {
     // Show log output only for failed tests because many tests expect errors.
@@ -107,6 +135,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() * 2,
     // Run slow files first so that they don't hold up the end of the run.
     sequence: { sequencer: SlowFirstSequencer },
-    projects,
+    projects: mutationTests ? projectsForMutation(mutationTests) : projects,
   },
 })

@@ -85,7 +85,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/stryker-plugins.ts')],
     checkers: ['sample'],
-    vitest: { configFile: 'vitest.mutation.config.ts' },
+    vitest: { configFile: 'vitest.config.ts' },
     mutate: [
       ...paths.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
       // Contracts and the texts of e-mails are declarations without logic.
