@@ -8,7 +8,7 @@ import {
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { isPending, type OutboxEntry } from '#data/outbox-entry.ts'
+import { isPending, isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
 import { receivedRecords } from '#data/records.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 
@@ -57,25 +57,36 @@ const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
 }
 
 /**
- * The record types that have changed on this device since the server answered, by its timetable.
- * The feed removes their changes from the outbox shortly before the timetable is refetched.
+ * What has changed on this device since the server answered, by its timetable: record types, and
+ * the entries that the server has confirmed, by their order. The feed removes entries from the
+ * outbox shortly before the timetable is refetched.
  */
-const changedSince = new WeakMap<object, Set<SyncedType>>()
+const changedSince = new WeakMap<
+  object,
+  { types: Set<SyncedType>; confirmed: Map<number, OutboxEntry> }
+>()
 
 /** Applies changes that the server's timetable doesn't contain yet. */
 export const withPendingChanges = async <Base extends Timetable>(
   timetable: Base,
 ): Promise<Base> => {
-  const entries = (await storedOutbox()).filter(isPending)
-  const changedTypes = changedSince.get(timetable) ?? new Set()
-  changedSince.set(timetable, changedTypes)
-  for (const { patches } of entries) for (const { type } of patches) changedTypes.add(type)
+  const { types, confirmed } = changedSince.get(timetable) ?? {
+    types: new Set(),
+    confirmed: new Map(),
+  }
+  changedSince.set(timetable, { types, confirmed })
+  const pending = (await storedOutbox()).filter(isPending)
+  for (const entry of pending) {
+    for (const { type } of entry.patches) types.add(type)
+    if (!isUnsent(entry)) confirmed.set(entry.order, entry)
+  }
+  const entries = new Map([...confirmed, ...pending.map((entry) => [entry.order, entry] as const)])
   const changed = async <Type extends SyncedType>(type: Type) =>
-    changedTypes.has(type) ? await receivedRecords(type) : undefined
+    types.has(type) ? await receivedRecords(type) : undefined
   return withLocalAvailability(timetable, {
     days: await changed('availabilityDays'),
     exceptions: await changed('availabilityExceptions'),
-    slots: entries.flatMap(slotChanges),
+    slots: [...entries.values()].toSorted((a, b) => a.order - b.order).flatMap(slotChanges),
   })
 }
 

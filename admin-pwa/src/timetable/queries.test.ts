@@ -8,7 +8,7 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
+import { createDevice, type FakeApp, unsentEntry } from '#data/fake-device.test-support.ts'
 import { createServer } from '#data/fake-server.test-support.ts'
 
 const day = '2026-12-08'
@@ -61,6 +61,31 @@ test('an opened slot doesn’t briefly disappear when the feed delivers it, even
     app.enqueue(addAvailabilityException, { body: slot }, change),
   )
   expect(counts).toEqual([0, 1])
+})
+
+test('a slot on a blocked day doesn’t briefly reopen between the feed and the next timetable', async () => {
+  const dayOff = { id: 'd', websiteId: null, date: day, isAvailable: false, reason: null }
+  const opened = { date: day, startTime: '18:30', isAvailable: true }
+  const timetable = { pattern: [], busy: [], daysOff: [], closures: [], slots: [opened] }
+  const server = createServer()
+  server.route(setAvailability.path, () => ({ status: 200, body: [dayOff] }))
+  await createDevice(server).open(async (app) => {
+    const { withPendingChanges } = await import('#timetable/local-availability.ts')
+    const slots = async () => (await withPendingChanges(timetable)).slots
+    expect(await slots()).toEqual([opened])
+    const put = { type: 'availabilityDays' as const, id: day, put: { ...dayOff, id: day } }
+    await app.openDb().outbox.add({
+      ...unsentEntry,
+      path: setAvailability.path,
+      body: { date: day, isAvailable: false },
+      patches: [put],
+      state: 'done',
+    })
+    expect(await slots()).toEqual([])
+    await app.openDb().outbox.clear()
+    expect(await slots()).toEqual([])
+    expect((await withPendingChanges({ ...timetable })).slots).toEqual([opened])
+  })
 })
 
 /** Makes a change, and returns how many individually opened slots the calendar showed over time. */
