@@ -41,7 +41,7 @@ const texts = {
   expired: {
     stamp: 'Expired',
     title: 'The payment wasn’t completed in time',
-    text: `The ${pendingMinutes} minutes to pay ran out, so no session was booked and nothing was charged.`,
+    text: `The time to pay (${pendingMinutes} minutes) ran out, so no session was booked and nothing was charged.`,
     button: 'Back to Booking',
   },
   charged: {
