@@ -64,24 +64,30 @@ const plainProps = (escaped: string) =>
 type Island = {
   getAttribute: (name: string) => string
   removeAttribute: (name: string) => void
+  classList: DOMTokenList
   firstElementChild: Element
-  nextElementSibling: { content: { querySelector: (selector: string) => HTMLElement } & Node }
-  querySelector: (selector: string) => Element
 }
 type Load = (island: Island, name: string, urls: string[]) => Promise<void>
-type Start = (island: Island, load: () => Promise<void>) => void
+type Start = (island: Island, load: () => void) => void
 
 /**
  * Loads and starts the island. The first two URLs are its component and its renderer. The others,
  * which these two import, are requested at the same time. Like Astro's loader, retries once if a
  * script can't be loaded, with a different URL, because browsers don't fetch a failed URL again.
+ * `IslandFallback` is shown while the island is late and still has its `ssr` attribute.
  */
 const loadIsland: Load = async (island, name, urls) => {
-  const [components, renderer] = await Promise.all(
-    urls.map((url) => import(url).catch(() => import(`${url}?retry`))),
-  )
-  renderer.default(island)(components[name], JSON.parse(island.getAttribute('props')), {}, {})
-  island.removeAttribute('ssr')
+  const markLate = () => island.classList.add('late')
+  setTimeout(markLate, 8000)
+  try {
+    const [components, renderer] = await Promise.all(
+      urls.map((url) => import(url).catch(() => import(`${url}?retry`))),
+    )
+    renderer.default(island)(components[name], JSON.parse(island.getAttribute('props')), {}, {})
+    island.removeAttribute('ssr')
+  } catch {
+    markLate()
+  }
 }
 
 /**
@@ -93,20 +99,13 @@ const startAfterFirstFrame: Start = (_, load) =>
     ? load()
     : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)))
 
-/**
- * Waits until the island is about to scroll into view. If the island can't be loaded, its loading
- * indicator is replaced with the template after the island.
- */
+/** Waits until the island is about to scroll into view. */
 const startWhenSeen: Start = (island, load) => {
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      load().catch(() => {
-        const { content } = island.nextElementSibling
-        content.querySelector('button').onclick = () => location.reload()
-        island.querySelector('[role=status]').replaceWith(content)
-      })
+      load()
     },
     { rootMargin: '400px' },
   )

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
-import { NextSlotsFailure } from '#booking/offer/NextSlotsFailure.tsx'
 import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 
 const website = builtInSlug
@@ -30,7 +29,7 @@ export const NextSlots = () => {
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
       {bookingPage.state === 'ready' && <Days loaded={bookingPage} hrefOf={hrefOf} />}
       {(bookingPage.state === 'failed' || bookingPage.state === 'unknown') && (
-        <NextSlotsFailure onRetry={retry} />
+        <Failure onRetry={retry} />
       )}
       {!isClosed && (
         <p className="next-slots-end">
@@ -127,6 +126,15 @@ const Skeleton = () => (
         </li>
       ))}
     </ul>
+  </div>
+)
+
+const Failure = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="stack next-slots-failure" role="alert">
+    <p>We couldn’t load the available times.</p>
+    <button type="button" className="button button-outline button-sm" onClick={onRetry}>
+      Retry
+    </button>
   </div>
 )
 
