@@ -37,7 +37,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     const now = clock()
     await trx.raw('set local statement_timeout = 0')
     const existing = await Booking.query(trx).select('sessionDate', 'paymentStatus')
-    // Use different numbers and names if the database already has bookings.
+    // A second run of the demo must not generate the same numbers and names.
     const random = createRandom(2_026 + existing.length)
     const suffix = existing.length ? String(existing.length) : ''
     const own = await Website.query(trx).findOne({ isBuiltIn: true }).throwIfNotFound()
@@ -64,8 +64,8 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     if (isForLoadTest) await trx.raw(switchAuditSql('disable'))
     const insertAll = async (table: string, rows: readonly object[]) => {
       await trx.batchInsert(table, rows.slice(0, 1000))
-      // Update the statistics. Otherwise, PostgreSQL would plan the triggers' queries as if the
-      // tables were empty, and scan them completely each time.
+      // Update the statistics. Otherwise, PostgreSQL plans the triggers' queries as if the tables
+      // were empty, and reads each table in full.
       await trx.raw('analyze ??', [table])
       await trx.batchInsert(table, rows.slice(1000))
     }
@@ -105,7 +105,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     await resultOf(setAvailability(contextAt(trx, now), daysOff))
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(trx, random, now)
-    // Remove the links, because the app creates them with its own secret when it starts.
+    // Delete the invoice links: the app creates new ones with its own secret when it starts.
     await InvoiceLink.query(trx).delete()
     await postAllFacts(trx)
     return { bookings: booked.length, payments }

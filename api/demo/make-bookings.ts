@@ -19,22 +19,19 @@ type BookingPlan = {
   taken: readonly Temporal.Instant[]
 }
 
-/**
- * The countries of the students' cards. The more often a country is listed, the more cards are from
- * that country.
- */
+/** The countries of the students' cards. Common countries are listed several times. */
 const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR', 'GB', 'US']
 
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
-/** The number of bookings above which some take place at night, outside the regular slots. */
+/** The maximum number of regular bookings; any more take place at night. */
 export const maxRegularBookings = 1_400
-// Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
+// 03:00 is left out: on the night when the clocks go forward, it is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
 
-/** Returns the requested number of bookings, starting six weeks from now and going back in time. */
+/** Generates bookings backwards in time, starting six weeks from now. */
 export const makeBookings = (random: Random, plan: BookingPlan): MadeBooking[] => {
   const bookings: MadeBooking[] = []
   let date = maltaDate(plan.now).add({ days: daysAhead })
@@ -57,7 +54,7 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** Returns the statuses of all bookings for one slot. At most one of them is 'completed'. */
+/** Returns the statuses of all bookings for one slot; at most one of them is 'completed'. */
 const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
   const daysLeft = now.until(start).total('hours') / 24
   // The closer a future day is, the more of its slots are booked.
@@ -159,7 +156,6 @@ const refundPercentOf = (random: Random, paymentStatus: Status) => {
   return paymentStatus === 'cancelled' && random.chance(0.4) ? 50 : 0
 }
 
-/** Returns a booking's payment, or undefined if nothing was paid. */
 const makePayment = (
   random: Random,
   { id, key, price, isByOperator, isPaid, intentId, created, paid }: Sale,

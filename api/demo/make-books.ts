@@ -116,7 +116,7 @@ export const makeExpenses = async (
   }
 }
 
-/** Each quote's status, age in days, and who responded to it online. */
+/** Each quote's status, its age in days, and the name of the person who responded online. */
 const offers = [
   ['accepted', 75, null],
   ['declined', 60, 'Peter Vella'],

@@ -26,8 +26,8 @@ import { saveInvoiceDraft } from '#invoice/save-draft'
 import { addInvoicePayment } from '#invoice/save-payment'
 
 /**
- * The final statuses of each month's invoices. The keys count the months back from today: invoices
- * for last month (1) are issued today.
+ * The final statuses of each month's invoices. The keys say how many months ago a month was: 1 is
+ * last month, whose invoices are issued today.
  */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],
@@ -38,7 +38,7 @@ const fates = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/** Creates the clients' invoices for the last few months by date, with every possible status. */
+/** Creates the clients' invoices of the last few months by date, with every possible status. */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,
@@ -69,7 +69,7 @@ export const makeInvoices = async (
         sourceFiles: [],
       })
       await resultOf(saveInvoiceDraft(context, id, draft))
-      // The invoice stays a draft if an earlier run of the demo has issued a later invoice.
+      // If an earlier run of the demo has issued a later invoice, the new invoice stays a draft.
       if (fate === 'draft' || !(await issueInvoice(context, id, {})).ok) continue
       await Invoice.query(trx)
         .findById(id)
@@ -126,7 +126,7 @@ const pay = async (
 const streets = ['Triq il-Kbira', 'Triq ir-Repubblika', 'Triq Santa Marija', 'Triq il-Merkanti']
 const towns = ['Victoria VCT 1020', 'Valletta VLT 1171', 'Sliema SLM 1549', 'Mosta MST 1753']
 
-/** Creates invoices for the latest bookings paid by card: requests one and issues three. */
+/** Creates invoices for four bookings paid by card: requests one and issues three. */
 export const makeBookingInvoices = async (
   trx: Knex.Transaction,
   random: Random,
@@ -146,7 +146,7 @@ export const makeBookingInvoices = async (
       country: 'Malta',
       vatNumber: index === 1 ? 'MT12345634' : null,
     }
-    // A booking from an earlier run of the demo may already have an invoice.
+    // An earlier run of the demo may already have invoiced the booking.
     if (!(await requestInvoice(context, token, form)).ok || index === 0) continue
     const drafted = await resultOf(draftBookingInvoice(contextAt(trx, now), booking.id))
     await issueInvoice(contextAt(trx, now), drafted, {})

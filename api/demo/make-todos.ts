@@ -39,7 +39,7 @@ export const makeTodos = async (trx: Knex.Transaction, random: Random, now: Temp
     .where('sessionDate', '>', toTimestamp(now))
     .orderBy('sessionDate')
     .limit(3)
-  // A booking from an earlier run of the demo may already have a refund task.
+  // An earlier run of the demo may already have added a refund task for the booking.
   for (const { id } of next)
     await createRefundTodo(contextAt(trx, now.subtract({ hours: random.between(1, 48) })), id)
 }

@@ -22,7 +22,6 @@ export const makePeople = (random: Random, count: number): Person[] =>
     }
   })
 
-/** Fictional companies that receive invoices. */
 export const companies = [
   ['Xatt Consulting', 'Bettina Grech', 'MT20114515'],
   ['Limestone Studio', 'Karl Debono', 'MT21458726'],

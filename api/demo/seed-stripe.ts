@@ -25,8 +25,8 @@ type CardPayment = {
 
 /**
  * Adds the demo's card payments of the last year to the Stripe stand-in, with their fees and
- * payouts, so that they can be refunded. Also adds a payment that isn't in the app's records. Reads
- * the balance into the database, and adds an event so that the app considers its webhooks working.
+ * payouts, so that they can be refunded. Adds one more payment that isn't in the app's records, and
+ * an event that shows the app that its webhooks work. Then reads the balance into the database.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(
@@ -79,7 +79,7 @@ export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   await readStandIn(db, dataDir)
 }
 
-/** A payment that was requested in Stripe's dashboard. */
+/** A payment that was created in Stripe's dashboard and isn't in the app's records. */
 const elsewhere = {
   bookingId: '',
   intentId: 'pi_demoDashboard',
@@ -126,7 +126,7 @@ const addPayment = (
   addCharge({ store, nowSeconds: () => created }, charge)
 }
 
-/** Pays out the balance available on a day; the money arrives at the bank the next day. */
+/** Pays out a day's available balance. The money arrives at the bank on the next day. */
 const payOut = (store: StripeStore, day: Temporal.Instant): void => {
   const nowSeconds = () => Math.floor(day.epochMilliseconds / 1000)
   const context = { store, nowSeconds, publish: () => '' }
@@ -134,7 +134,7 @@ const payOut = (store: StripeStore, day: Temporal.Instant): void => {
   if (payout) endPayout(context, payout.id, 'paid')
 }
 
-/** Reads the stand-in's balance as the nightly job does. */
+/** Copies the stand-in's balance to the database, as the nightly job does. */
 const readStandIn = async (db: Db, dataDir: string): Promise<void> => {
   const unused = { webhookUrl: 'http://127.0.0.1:9', webhookSecret: 'whsec_demo' }
   const now = () => Temporal.Now.instant()

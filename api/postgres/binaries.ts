@@ -59,8 +59,8 @@ const findInstalled = (): { root: string; version: string } => {
 }
 
 /**
- * npm packages can't contain symbolic links, so the libraries' links are listed in a file and
- * created after the installation, unless scripts are disabled. Returns whether all links exist.
+ * Creates the libraries' symbolic links, which npm packages can't contain. Normally, npm creates
+ * them after the installation, unless scripts are disabled. Returns whether all links exist.
  */
 const linkLibraries = (root: string): boolean => {
   const list = join(root, 'pg-symlinks.json')
@@ -72,15 +72,15 @@ const linkLibraries = (root: string): boolean => {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Another process may have created the link in the meantime. In a read-only folder, the link
-      // can't be created.
+      // Ignore the error: another process may have just created the link, or the folder may be
+      // read-only.
     }
     return existsSync(link)
   })
 }
 
 /**
- * Copies the programs to a temporary name first, so that an incomplete copy is never used. If two
+ * Copies the programs under a temporary name first, so that no app uses an incomplete copy. If two
  * apps copy at the same time, the second uses the first one's copy.
  */
 const copyBinaries = (from: string, to: string): void => {

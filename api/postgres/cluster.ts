@@ -22,8 +22,8 @@ import { serverEnvironment } from '#postgres/server-user'
 export const appName = 'synapse'
 
 /**
- * Returns pg_hba.conf: only the app's roles can connect, only from this machine and with their
- * password.
+ * Returns the content of pg_hba.conf: only the app's roles can connect, only from this machine, and
+ * only with their password.
  */
 const accessRules = (roles: readonly string[]) =>
   `host all ${roles.join(',')} 127.0.0.1/32 scram-sha-256\n`
@@ -42,8 +42,8 @@ const settings = {
 }
 
 /**
- * Settings that make test databases faster, at the risk of losing data in a power cut, and that
- * allow connections from several test processes with several apps each.
+ * Settings for test databases. They are faster, may lose data in a power cut, and allow connections
+ * from several test processes with several apps each.
  */
 const forTests = {
   fsync: 'off',
@@ -80,7 +80,7 @@ export const prepareCluster = (
     runSingleUser(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
   writeFileSync(accessFile(home), accessRules([appName, ...others]))
-  // The server's user must be able to read the file, regardless of the umask.
+  // pg_hba.conf must be readable by the server's user, regardless of the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }
 }
@@ -118,7 +118,7 @@ const createCluster = (
   runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
     ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
-    // Only tests use other roles. They also need to bypass the triggers that protect documents.
+    // Other roles exist only in tests, which also have to bypass the triggers on documents.
     ...(otherRoles.length > 0
       ? [`GRANT SET ON PARAMETER session_replication_role TO ${appName}`]
       : []),
@@ -139,11 +139,10 @@ const runSingleUser = (
   const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
   const args = ['--single', '-D', cluster, ...quiet, 'postgres']
   const output = runProgram(home, program, args, `${statements.join(';\n')};\n`)
-  // The program exits with 0 even after a failed statement, so check its output.
+  // In single-user mode, PostgreSQL exits with 0 even if a statement fails, so check the output.
   if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`PostgreSQL refused: ${output.trim()}`)
 }
 
-/** Runs a program and returns its error output. */
 const runProgram = (home: Home, program: string, args: string[], input = ''): string => {
   const options = {
     ...home.user,

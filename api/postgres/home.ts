@@ -14,8 +14,8 @@ import { unwritableFolderError } from '#postgres/owner-lock'
 import { canAccess, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
 /**
- * A database server's folder, with the data (`cluster`), the password, the log and possibly the
- * programs.
+ * A database server's folder. It contains the data (`cluster`), the password, the log and, if
+ * needed, a copy of the programs.
  */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
@@ -28,7 +28,7 @@ export const systemFolder = '/var/lib/synapse-ai'
 /** Creates `dataDir` if it is missing and returns its full path. */
 export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir)
-  // If the app runs as root, the database runs as another user, who must have access to a folder
+  // If the app runs as root, the database runs as another user, who must be able to access a folder
   // below this one.
   makeFolder(path, 0o755)
   return path
@@ -93,7 +93,7 @@ const makeHome = (dataDir: string, path: string): Home => {
 }
 
 /**
- * If only `dataDir` blocks access, makes that folder traversable, because it belongs to the app.
+ * Makes `dataDir` traversable if no other folder blocks access.
  * @returns whether the server's user now has access
  */
 const allowAccess = (dataDir: string, home: Home): boolean => {

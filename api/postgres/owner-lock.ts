@@ -13,7 +13,7 @@ export const takeOwnership = (folder: string): OwnerLock => {
   const holderFile = `${folder}/owner.json`
   const lock = openLock(folder)
   try {
-    // Keep the journal in memory, so that no file is created next to the lock.
+    // Keep SQLite's journal in memory, so that no file is created next to the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
@@ -65,8 +65,8 @@ const isBusy = (error: unknown): boolean => {
 }
 
 /**
- * Describes the process that holds the lock, for the error message only; the lock doesn't depend on
- * this file.
+ * Describes the process that holds the lock. The text is only for the error message: the lock
+ * doesn't depend on this file.
  */
 const describeHolder = (holderFile: string): string => {
   try {

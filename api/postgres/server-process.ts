@@ -56,8 +56,8 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
-    // Another process now has the dead server's process id, so delete the file: PostgreSQL would
-    // mistake that process for a running server. PostgreSQL ignores ids that aren't in use.
+    // If another process now has the dead server's process id, PostgreSQL would mistake it for a
+    // running server, so delete the file.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }
@@ -78,8 +78,8 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
 }
 
 /**
- * Starts the server in its own session, so that Ctrl-C only reaches the app, which finishes its
- * work and then stops the server.
+ * Starts the server in its own session, so that Ctrl-C reaches only the app, which then stops the
+ * server after finishing its work.
  */
 const spawnServer = (
   home: Home,
@@ -134,10 +134,7 @@ export const findServerPort = (cluster: string): number | undefined => {
   return postmaster?.isReady && isServerOf(postmaster.pid, cluster) ? postmaster.port : undefined
 }
 
-/**
- * Reads postmaster.pid, which contains the server's process id (line 1), port (line 4) and status
- * (line 8).
- */
+/** Reads the process id (line 1), the port (line 4) and the status (line 8) from postmaster.pid. */
 const readPostmaster = (
   cluster: string,
 ): { pid: number; port: number; isReady: boolean } | undefined => {
@@ -180,7 +177,7 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // The process has already ended.
+    // The process has already ended, so there is nothing to stop.
   }
 }
 

@@ -7,13 +7,13 @@ import { readFileSync, statSync } from 'node:fs'
  */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** The environment variables for all PostgreSQL programs, independent of the app's environment. */
+/** The environment variables of all PostgreSQL programs, independent of the app's environment. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Returns the user to run PostgreSQL as, because it refuses to run as root. The user must exist,
- * because initdb looks up its name. Prefers the owner of `cluster` or `dataDir`, then the
- * distribution's `postgres` user, then `nobody`.
+ * Returns the user to run PostgreSQL as if the app runs as root, because PostgreSQL refuses to run
+ * as root. The user must exist, because initdb looks up its name. Prefers the owner of `cluster` or
+ * `dataDir`, then the distribution's `postgres` user, then `nobody`.
  */
 export const chooseServerUser = (dataDir: string, cluster: string): ServerUser => {
   if (process.getuid?.() !== 0) return undefined

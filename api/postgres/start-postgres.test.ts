@@ -60,7 +60,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
       super: false,
       creates: true,
     })
-    // Only the owner can read the password.
+    // The owner can read the password, but nobody else can.
     const guess = new URL(url)
     guess.password = 'guessed'
     await expect(query(guess.href, 'select 1')).rejects.toThrow(/password authentication failed/)
@@ -189,7 +189,7 @@ const serverPid = (): number => {
   )
 }
 
-/** Check the server's port, because its process id may stay in use until the process is reaped. */
+/** Checks the port, because a process id may stay in use until the process is reaped. */
 const isServing = async (url: string): Promise<boolean> => {
   return query(url, 'select 1').then(
     () => true,

@@ -13,9 +13,7 @@ import {
 } from '#postgres/server-process'
 
 export type RunningPostgres = {
-  /**
-   * The URL of the app's database. The role in the URL isn't a superuser, but can create databases.
-   */
+  /** The URL of the app's database. Its role isn't a superuser, but can create databases. */
   url: string
   /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
@@ -32,11 +30,11 @@ type StartOptions = {
 }
 
 /**
- * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. First
- * stops a server that was left running when the app was killed, and keeps its data. The server
- * stops when this process ends, unless this process is killed.
- * @throws Error with one sentence if the folder is used by another app or isn't writable, or if
- * PostgreSQL doesn't start
+ * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. If a
+ * server was left running when the app was killed, stops that server first and keeps its data. The
+ * new server stops when this process ends, unless this process is killed.
+ * @throws Error with a one-sentence message if another app uses the folder, if the folder isn't
+ * writable, or if PostgreSQL doesn't start
  */
 export const startPostgres = async ({
   dataDir,

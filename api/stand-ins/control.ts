@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { refusalIn, refuseWith } from '#stand-ins/refusal'
 import { readJson } from '#stand-ins/request-body'
 
-/** The commands of a stand-in, keyed by name. */
 type Control = Record<string, (input: never) => Promise<unknown>>
 
 /** Creates a command that validates its input before it runs. */

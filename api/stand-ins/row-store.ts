@@ -12,7 +12,6 @@ type Table<Row> = {
   newestFirst: () => Row[]
 }
 
-/** A table for each kind of row. */
 export type RowStore<Rows> = { [Kind in keyof Rows]: Table<Rows[Kind]> } & { close: () => void }
 
 /**

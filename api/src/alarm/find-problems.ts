@@ -15,7 +15,7 @@ import { listFailedRefunds } from '#refund/list-failed-refunds'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
 
-/** Functions that read values from outside the database; tests replace them. */
+/** Functions that read values from outside the database. Tests replace them. */
 export type Probes = {
   readDisk: typeof readDisk
   readCertificateExpiry: typeof readCertificateExpiry
@@ -43,12 +43,12 @@ const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 /**
- * The number of differences above which all of them raise a single alarm. There may be many, for
- * example if another shop uses the same Stripe account.
+ * If there are more differences than this, for example because another shop uses the same Stripe
+ * account, they raise a single alarm.
  */
 const maxDifferences = 5
 
-/** The check for each kind of alarm. If a check throws, alarms of that kind stay unchanged. */
+/** The check for each kind of alarm. If a check throws, the alarms of that kind don't change. */
 export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({
@@ -113,7 +113,7 @@ export const checks: Record<AlarmKind, Check> = {
 
   'old-backup': async (context, { uptimeMinutes }) => {
     const { last, isLate } = await readBackupAge(context)
-    // After a restart, give missed jobs time to catch up first.
+    // After a restart, give missed jobs some time before raising an alarm.
     if (!last || !isLate || uptimeMinutes() < catchUpMinutes) return []
     return problemOf(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
   },

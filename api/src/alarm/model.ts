@@ -18,7 +18,7 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /** The affected record, such as a refund's id, or ''. At most one alarm per subject is active. */
+  /** The id of the affected record, or ''. Only one alarm of a kind can be active per subject. */
   declare subject: string
   /** The problem in one sentence, without personal data. */
   declare detail: string
@@ -28,7 +28,7 @@ export class Alarm extends Model {
 
 type Words = { title: string; action: string; path: string }
 
-/** The title, the recommended action and the app's page for each kind of alarm. */
+/** The title, the recommended action and the link for each kind of alarm. */
 export const alarmTexts: Record<AlarmKind, Words> = {
   'failed-refund': {
     title: 'A refund failed',

@@ -5,7 +5,6 @@ import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
 import { callWebhook } from '#outside/call-webhook'
 
-/** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
 
 /** Sends the operator one e-mail when an alarm starts, and one when it ends. */

@@ -9,9 +9,9 @@ import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 
 /**
- * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Each
- * change is stored and its notifications are queued in one transaction, so that several processes
- * don't notify twice.
+ * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Stores
+ * each change and queues its notifications in one transaction, so that several processes don't
+ * notify the operator twice.
  * @param read reads disks and certificates; replaced in tests
  */
 export const updateAlarms = async (context: Context, read: Probes = probes): Promise<void> => {
@@ -60,7 +60,7 @@ const endAlarm = ({ db, emit, now }: Context, alarm: Alarm) =>
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
-/** The kinds of alarms that don't add a task, because another part of the app already does. */
+/** The kinds of alarms that don't add a task, because the problem already has a task. */
 const hasOwnTodo: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const todoKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

@@ -34,7 +34,7 @@ export const listEntriesForExport = async (
   return rest
 }
 
-/** Names are read from the records, because the log doesn't store them. */
+/** Read the names from the records, because the log doesn't store them. */
 const newestFirst = (db: Db, filter: AuditFilter, limit: number) =>
   filtered(db, filter)
     .select('e.*', raw(currentName).as('name'))
@@ -66,7 +66,7 @@ const filtered = (db: Db, { search, from, to, by, type, booking, invoice }: Audi
   return query
 }
 
-/** A deleted booking can still be found by its order number, the end of its id. */
+/** A deleted booking can still be found by its order number, which is the end of its id. */
 const matchesSearch = `(fold_text(concat_ws(' ', e.label, right(e.booking_id::text, 8))) like :search
   or e.booking_id in (select id from bookings where search_text like :search)
   or e.invoice_id in (select id from invoices

@@ -2,7 +2,6 @@ import type { AuditEntry as PresentedEntry } from '@synapse/shared/audit/contrac
 import type { AuditEntry } from '#audit/model'
 import type { Context } from '#core/context'
 
-/** An entry with the current name of the person or record that it is about. */
 export type ListedEntry = AuditEntry & Pick<PresentedEntry, 'name'>
 
 /** Returns an entry of the activity log as the operator sees it. */

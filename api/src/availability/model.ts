@@ -15,15 +15,15 @@ export class AvailabilityPattern extends Model {
   declare dayOfWeek: number
   declare startTime: string
   declare endTime: string
-  /** False only in rows of earlier versions. */
+  /** False only in rows of old versions. */
   declare isActive: boolean
   declare validFrom: string | null
   declare validUntil: string | null
 }
 
 /**
- * A day that is marked as off or as available. Rows of earlier versions may have a website, or block
- * only the hours from `startTime`.
+ * A day that is marked as off or as available. Rows of old versions may apply to one website only,
+ * or block only the hours from `startTime`.
  */
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
@@ -49,7 +49,7 @@ export class AvailabilitySlot extends Model {
   declare isAvailable: boolean
 }
 
-/** Blocked hours or an extra start time. Rows of earlier versions may have a website. */
+/** Blocked hours or an extra start time. Rows of old versions may apply to one website only. */
 export class AvailabilityException extends Model {
   static override tableName = 'availability_exceptions'
   declare id: string
@@ -116,7 +116,7 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/** Returns the start times of completed bookings as JSON, without names because they are public. */
+/** Returns completed bookings' start times as JSON, without names because the list is public. */
 export const readBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const starts = await readBookedStarts(db, now())
   return JSON.stringify(
@@ -124,7 +124,7 @@ export const readBookedTimes = async ({ db, now }: Context): Promise<string> => 
   )
 }
 
-/** How many upcoming slots are listed for search engines. */
+/** The number of upcoming slots that are listed for search engines. */
 const nextSessions = 3
 
 /** Returns a website's next free slots. */

@@ -34,7 +34,7 @@ export const availabilityRoutes = (findWebsite: FindWebsite): readonly Route[] =
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
     const row = { endTime: null, reason: null, ...input, id: input.id ?? randomUUID() }
-    // If a reload interrupts saving, the app sends the restored draft with the same id again.
+    // If a page reload interrupts saving, the app sends the restored draft again with the same id.
     const saved = AvailabilityException.query(context.db).insert(row).onConflict('id').merge()
     return ok(presentException(await saved.returning('*')))
   }),

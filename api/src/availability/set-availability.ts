@@ -24,7 +24,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Clear the start and end times, because the setting now applies to the full day.
+    // Remove the start and end times, because the setting now applies to the whole day.
     startTime: null,
     endTime: null,
   }
@@ -64,9 +64,9 @@ export const setSlot = async (
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
-    // A setting for all websites replaces any settings for individual websites.
+    // Settings for single websites are removed when a setting for all websites is saved.
     await (site ? earlier.where({ websiteId }) : earlier)
-    // If an extra slot was added at this time, delete it, because it would keep the time open.
+    // Delete an extra slot at this time, because it would keep the time open.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return

@@ -15,13 +15,13 @@ type Options = {
   databaseUrl: string
   file: string
   passphrase: string | undefined
-  /** Encrypted backups include the secret, because stored tokens and links depend on it. */
+  /** Included in encrypted backups, because stored tokens and links depend on this secret. */
   appSecret: string | undefined
 }
 
 /**
- * Writes a backup of the complete database in one snapshot, reads it back to check it, and only
- * then gives it its final name. Doesn't need PostgreSQL's command-line tools.
+ * Writes a backup of the complete database from one snapshot, reads it back to check it, and only
+ * then renames it to its final name. Doesn't need PostgreSQL's command-line tools.
  */
 export const createBackup = async (options: Options) => {
   const { databaseUrl, file, passphrase } = options
@@ -76,7 +76,7 @@ async function* contentOf(
     const from = [table.schema, table.name].map(pg.escapeIdentifier).join('.')
     const rows = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`))
     for await (const chunk of rows) yield chunk
-    // The row count may arrive after the last row, but always before the result of the next query.
+    // The row count may arrive after the last row, so run an empty query to wait for it.
     await client.query('')
     yield Buffer.from('\\.\n')
     yield line('rows', rows.rowCount)
@@ -88,9 +88,9 @@ async function* contentOf(
 }
 
 /**
- * The app's and the job queue's tables, with their stored columns. Excludes the list of migrations
- * (a restore recreates it), partitions (read through their parent table) and the counts of
- * calls and failed sign-ins (not worth keeping).
+ * The tables of the app and the job queue, with their stored columns. Excludes the list of
+ * migrations (a restore recreates it), partitions (their parent tables include their rows), and the
+ * counters of calls and failed sign-ins (they aren't worth keeping).
  */
 const tablesSql = `select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns
@@ -121,7 +121,7 @@ export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void
   await Backup.query(db).insert({ file, host, bytes: size, isEncrypted, createdAt })
 }
 
-/** An unfinished backup older than a day must have been interrupted. */
+/** The age above which an unfinished backup must have been interrupted. */
 const dayMs = 24 * 3_600_000
 
 /** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */

@@ -4,7 +4,7 @@ const saltLength = 16
 const ivLength = 12
 const tagLength = 16
 
-/** The first bytes of every backup; the byte after them says whether the rest is encrypted. */
+/** The first bytes of every backup. The next byte says whether the rest is encrypted. */
 const magic = Buffer.from('SYNAPSE1')
 const magicLength = magic.length + 1
 
@@ -16,7 +16,7 @@ export class BackupError extends Error {
 /** The scrypt cost: 32 MB of memory and about 0.1 s of one core. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
 
-/** The last derived key, cached because each backup is read right after it is written. */
+/** The last derived key, cached because each backup is read right after it has been written. */
 let derived: { from: string; key: Promise<Buffer> } | undefined
 
 /** Derives the key from a passphrase; the salt differs for each backup. */
@@ -32,8 +32,8 @@ const keyFrom = (passphrase: string, salt: Buffer): Promise<Buffer> => {
 }
 
 /**
- * Returns a stream transform that encrypts with AES-256-GCM, or passes data through if there is no
- * passphrase. The file consists of a header, salt, nonce, ciphertext and tag.
+ * Returns a transform stream that encrypts with AES-256-GCM or, without a passphrase, passes data
+ * through. The file consists of a header, salt, nonce, ciphertext and tag.
  */
 export const seal = (passphrase: string | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {
@@ -48,8 +48,9 @@ export const seal = (passphrase: string | undefined) =>
   }
 
 /**
- * Returns a stream transform that decrypts what `seal` wrote. Don't trust the output until the
- * stream has ended, because the authentication tag comes last. @throws BackupError
+ * Returns a transform stream that decrypts what `seal` wrote. Don't trust the output until the
+ * stream has ended, because the authentication tag comes last.
+ * @throws BackupError
  */
 export const unseal = (passphrase: string | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {

@@ -3,9 +3,9 @@ import type { Db } from '#db/knex'
 import { identitySql, queryRows } from '#db/sql'
 
 /**
- * If the database was restored, starts the feed over (clears the change log and invalidates all
- * cursors) and skips document numbers. Called whenever the app starts, and by the feed when it
- * detects a restored database.
+ * Checks whether the database was restored. If so, starts the feed over (clears the change log and
+ * invalidates all cursors) and skips document numbers. The app calls this when it starts, and the
+ * feed calls it when it detects a restored database.
  */
 export const handleRestore = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {

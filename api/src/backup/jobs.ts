@@ -4,12 +4,12 @@ import { readLastBackup } from '#backup/model'
 import { toTimestamp } from '#db/columns'
 import { exclusiveJob } from '#queue/exclusive-job'
 
-/** The job runs at fixed minutes, so treat a backup as due a little early. */
+/** How much earlier than due a backup may start, because the job only runs at fixed minutes. */
 const slackMinutes = 7
 
 /**
- * Backs up the database if BACKUP_DIR is set and the last backup is old enough. Checks several
- * times an hour, so that a machine that is off at night catches up.
+ * Backs up the database if BACKUP_DIR is set and the last backup is old enough. Runs several times
+ * an hour, so that a machine that was off at night catches up.
  */
 export const backUpDatabase = exclusiveJob({
   name: 'back-up-database',

@@ -2,7 +2,6 @@ import { Model } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 
-/** A backup that was written and checked. */
 export class Backup extends Model {
   static override tableName = 'backups'
   declare id: string
@@ -25,8 +24,8 @@ type BackupAge = {
   /** The age of the last backup; 0 if there is none. */
   ageHours: number
   /**
-   * Whether backups are scheduled and the last one is too old. Never true before the first backup;
-   * if the first backup fails, it is listed with the failed jobs.
+   * Whether backups are scheduled and the last one is too old. Always false before the first
+   * backup, because a failed first backup is listed with the failed jobs.
    */
   isLate: boolean
 }

@@ -5,7 +5,6 @@ import { BackupError, unseal } from '#backup/encrypt-backup'
 
 export type BackupHeader = {
   createdAt: string
-  /** The migrations that created the backup's tables. */
   migrations: string[]
   /** The app's secret, which only encrypted backups include. */
   appSecret?: string
@@ -40,8 +39,8 @@ export const readBackup = async (
       totals = await parse(source, reader)
     })
   } catch (error) {
-    // A wrong passphrase usually fails at the first compressed byte, before the tag is checked, and
-    // a damaged byte may decompress to lines that can't be parsed, before the checksum is reached.
+    // With a wrong passphrase, decompression usually fails before the tag is checked. If a byte is
+    // damaged, a line may be unreadable before the checksum is reached.
     const isGarbled =
       error instanceof SyntaxError ||
       (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
@@ -91,7 +90,7 @@ const parse = async (source: AsyncIterable<Buffer>, reader: BackupReader) => {
 
   for await (const chunk of source) {
     pending.push(chunk)
-    // A row may span many chunks.
+    // A row may span several chunks, so wait for a complete line.
     if (!chunk.includes(newline)) continue
     let text = Buffer.concat(pending)
     while (text.length > 0) {

@@ -26,7 +26,7 @@ export const restoreBackup = async (
 ): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
   // Read the complete file first, because corruption is only detected at the end.
   await readBackup(file, passphrase)
-  // The queue's tables must exist; their data is replaced by the backup's.
+  // Create the queue's tables, because a backup contains only their data.
   await createQueueTables(databaseUrl)
   const db = openDb({ url: databaseUrl, maxConnections: 2, statementTimeoutMs: 0 })
   try {
@@ -82,7 +82,7 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
   do [, applied] = await trx.migrate.up({ migrationSource })
   while (applied.length > 0)
   const enableTriggers = await disableTriggers(trx)
-  // Empty the tables, because migrations insert initial rows that are also in the backup.
+  // Empty the tables, because the migrations have inserted rows that the backup also contains.
   const names = await queryRows<{ name: string }>(
     trx,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -112,7 +112,7 @@ const disableTriggers = async (trx: Knex.Transaction): Promise<() => Promise<voi
 
 type Constraint = { table: string; name: string; definition: string }
 
-/** Tables refer to each other, so foreign keys are added and checked once all data is loaded. */
+/** Tables refer to each other, so drop the foreign keys until all data has been loaded. */
 const dropConstraints = async (trx: Knex.Transaction): Promise<Constraint[]> => {
   const constraints = await queryRows<Constraint>(
     trx,
@@ -177,7 +177,7 @@ const copyInto = async (
   const stream = client.query(
     copyFrom(`copy ${table} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`),
   )
-  // Without a listener, an error that arrives between two writes would end the process.
+  // Without this listener, an error that arrives between two writes would end the process.
   const failed = once(stream, 'error').then(([error]) => {
     throw error
   })

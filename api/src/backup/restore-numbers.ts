@@ -8,16 +8,16 @@ import { NumberSeries } from '#db/number-series-model'
 import { hasTable, maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/add-todo'
 
-/** How many numbers to skip: more than are ever issued between two backups. */
+/** How many numbers to skip. It must be more than are ever issued between two backups. */
 const skipped = 100
 
-/** How many months to look back for number series that may have been started after the backup. */
+/** How many months back to look for number series that may have been started after the backup. */
 const monthsBack = 24
 
 /**
- * Skips numbers of invoices, credit notes, receipts and quotes that may have been issued since the
- * restored backup, so that no number is issued twice. Adds a task, because the accountant needs an
- * explanation for the gap.
+ * Skips numbers of invoices, credit notes, receipts and quotes that may have been issued after the
+ * restored backup was made, so that no number is issued twice. Adds a task, because the accountant
+ * needs an explanation for the gap.
  * @param origin identifies the restored database, so that only one task is added
  */
 export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {
@@ -54,8 +54,8 @@ export const readNumberSeries = async (db: Knex): Promise<NumberSeries[]> =>
   (await hasNumberSeries(db)) ? NumberSeries.query(db) : []
 
 /**
- * Continues the series of the replaced database. Otherwise, restoring a backup twice would skip to
- * the same numbers twice.
+ * Continues the number series of the replaced database. Otherwise, restoring the same backup twice
+ * would issue the same numbers twice.
  */
 export const continueNumberSeries = async (db: Knex, replaced: readonly NumberSeries[]) => {
   if (replaced.length === 0 || !(await hasNumberSeries(db))) return
@@ -65,5 +65,5 @@ export const continueNumberSeries = async (db: Knex, replaced: readonly NumberSe
     .merge({ next: raw('greatest(number_series.next, excluded.next)') })
 }
 
-/** Returns false for the database of an older app version, which has no number series. */
+/** Returns false for the database of an old app version, which has no number series. */
 const hasNumberSeries = (db: Knex): Promise<boolean> => hasTable(db, 'public.number_series')

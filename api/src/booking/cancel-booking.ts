@@ -13,14 +13,14 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** Whether the operator or student cancelled the session, or Stripe accepted a refund for it. */
+  /** What ends the booking: a cancellation, or a refund that Stripe has accepted. */
   cause: 'cancellation' | 'refund'
 }
 
 /**
  * Cancels or refunds a completed booking, which releases its slot, and withdraws the guests'
- * invitations. Once the session has started, nobody is notified and the invitations stay. The caller
- * must have locked the booking.
+ * invitations. After the session has started, doesn't notify anyone or withdraw invitations. The
+ * caller must have locked the booking.
  */
 export const endBooking = async (
   { now, emit }: Context,

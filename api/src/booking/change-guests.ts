@@ -21,8 +21,8 @@ export type OnEmailChanged = (
 ) => Promise<void>
 
 /**
- * Changes a session's guests. New and remaining guests get the next version of the invitation; the
- * invitations of removed guests are withdrawn. Sends no e-mails if the guests haven't changed.
+ * Changes a session's guests. Withdraws the invitations of removed guests, and sends everyone else
+ * a new version of the invitation. If the guests haven't changed, no e-mails are sent.
  */
 export const changeGuests = (
   context: Context,
@@ -51,7 +51,6 @@ export const changeGuests = (
     return ok(undefined)
   })
 
-/** Returns a key for comparing guests, made of the student's name and all addresses. */
 const guestsKey = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
 

@@ -11,11 +11,10 @@ import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
 /**
- * Completes a booking that is paid or free. The caller must have locked the booking and called
- * `lockSlots`.
- * @param isUnconfirmed whether the booking only reserves its slot, without sending e-mails, until
- * the operator confirms it
- * @returns false without changing anything if another booking has the slot
+ * Completes a paid or free booking. The caller must have locked the booking and called `lockSlots`.
+ * @param isUnconfirmed whether the booking only reserves its slot, without any e-mails, until the
+ * operator confirms it
+ * @returns false without changing anything if another booking has taken the slot
  */
 export const completeBooking = async (
   context: Context,
@@ -27,7 +26,7 @@ export const completeBooking = async (
   const at = now()
   const website = await lockWebsite(trx, booking.websiteId)
   const { hasWithdrawalRight } = await readBusiness(trx)
-  // If Google Calendar is connected, Google creates the link after this transaction.
+  // If Google Calendar is connected, Google creates the meeting link after this transaction.
   const makesOwn = booking.needsLink && !(await context.createsMeetLinks(trx))
   try {
     // Use a savepoint, so that a violated constraint doesn't abort the outer transaction.

@@ -59,7 +59,7 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
     return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
-  // The package may be deleted after this call has read it.
+  // Another request may delete the package before the booking is stored.
   return writeOrRefuse(db, { [packageOfBooking]: 'unknown_package' }, (trx) =>
     store(context, trx, { input, start, website, websitePackage, coupon: coupon.value }),
   )

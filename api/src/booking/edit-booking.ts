@@ -37,7 +37,7 @@ export type UpdateDraftInvoice = (
 ) => Promise<string | undefined>
 
 /**
- * Changes a booking's package, price or venue. Guests aren't notified if only the price changes.
+ * Changes a booking's package, price or venue. If only the price changes, guests aren't notified.
  */
 export const editBooking = (
   context: Context,
@@ -104,7 +104,7 @@ const termsOf = (
   }
 }
 
-/** Returns why a booking can't be changed to these terms, or undefined if it can. */
+/** Returns why a booking can't have these terms, or undefined if it can. */
 const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms) => {
   const baseCents = centsFromEuro(terms.basePrice)
   if (centsFromEuro(terms.discountAmount) > baseCents) return 'discount_too_large'
@@ -115,7 +115,8 @@ const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms
 }
 
 /**
- * Returns the website's meeting link, or null for in-person sessions or if Google creates the link.
+ * Returns the website's meeting link, or null if the session is in person or if Google creates the
+ * link.
  */
 const meetingLinkFor = async (
   { createsMeetLinks }: Context,

@@ -12,15 +12,15 @@ export type Invitation = {
   websiteName: string
   label: string
   organizer: { name: string; address: string }
-  /** Part of the UID, which must be the same in every version of the invitation. */
+  /** The host name in the UID, which must be the same in every version of the invitation. */
   host: string
   /** The number of this version; by default, the current one. */
   sequence?: number
 }
 
 /**
- * Describes a booking's session. The organiser is the website's own name if the website isn't built
- * in, or if `MAIL_FROM` has no name.
+ * Describes a booking's session. The organiser is named in `MAIL_FROM`. If it contains no name, or
+ * if the website isn't built in, the website's name is used.
  */
 export const describeSession = (
   { mailFrom, publicUrl }: Settings,
@@ -48,8 +48,8 @@ export const invitation = (about: Invitation) => {
 }
 
 /**
- * Returns a calendar file that revokes one guest's invitation. The file doesn't name other
- * guests, and has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
+ * Returns a calendar file that revokes one guest's invitation. The file doesn't name other guests.
+ * It has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
  * @throws Error if the ics library rejects a value
  */
 export const revokedInvitation = (about: Invitation, guest: string) => ({
@@ -57,7 +57,10 @@ export const revokedInvitation = (about: Invitation, guest: string) => ({
   ics: writeFile(about, 'CANCEL', guest),
 })
 
-/** Returns a session as a calendar file without guests. @throws Error if a value is rejected */
+/**
+ * Returns a calendar file of a session without guests.
+ * @throws Error if a value is rejected
+ */
 export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')
 
 const writeFile = (
@@ -114,12 +117,12 @@ const writeFile = (
 
 /**
  * Wraps lines at 75 octets without splitting characters (RFC 5545, section 3.1). The library counts
- * UTF-16 units, so its lines are too long with Maltese letters and can split an emoji.
+ * UTF-16 units, so it makes lines with Maltese letters too long and can split an emoji.
  */
 const fold = (ics: string) =>
   ics
     .replaceAll(/\r\n[ \t]/g, '')
-    // The library also quotes keywords, which RFC 5545 doesn't allow (sections 3.2.12, 3.2.16).
+    // RFC 5545 doesn't allow the library's quotes around keywords (sections 3.2.12, 3.2.16).
     .replaceAll(/;(ROLE|PARTSTAT)="([A-Z-]+)"/g, ';$1=$2')
     .split('\r\n')
     .map((line) => {
@@ -135,15 +138,15 @@ const fold = (ics: string) =>
     .join('\r\n')
 
 /**
- * The location of an online session is its meeting link. There is no URL property, because the
- * library rejects some links, for example with uppercase letters in the host name.
+ * The location of an online session is its meeting link. The link isn't in a URL property, because
+ * the library rejects some links, for example those with uppercase letters in the host name.
  */
 const locationOf = ({ venue, googleMeetLink }: Booking) => {
   const location = venue === 'in_person' ? inPersonLabel : googleMeetLink
   return location ? { location } : {}
 }
 
-/** A parameter's value can't contain a double quote, not even escaped (RFC 5545, section 3.2). */
+/** Removes double quotes, which aren't allowed in a parameter's value (RFC 5545, section 3.2). */
 const quotable = (name: string) => name.replaceAll('"', "'")
 
 const description = (booking: Booking, isCancelled: boolean) => {

@@ -9,7 +9,6 @@ import type { Coupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import type { Website, WebsitePackage } from '#website/model'
 
-/** The website, package and coupon of a new booking. */
 export type Order = {
   website: Website
   websitePackage: WebsitePackage

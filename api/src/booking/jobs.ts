@@ -66,8 +66,8 @@ export const sendConfirmation = job<BookingJobData>({
     const booking = await context.db.transaction((trx) => recordLinkPromise(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
     const guests = withoutEmails(booking.guests, await readInvitedSince(context.db, booking))
-    // A retry must send the same e-mail, even if the session has since been moved or its link has
-    // changed.
+    // Use the first confirmation's sequence number, so that a retry sends the same e-mail even if
+    // the session or its link has changed since.
     const sequence = booking.confirmationSequence
     await sendToGuests(context, booking, confirmationMail, { guests, sequence })
   },
@@ -140,7 +140,7 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
       sendToGuests(context, booking, template, { guests, sequence })
     await forEachSettled(
       [
-        // Withdraw only invitations that were delivered.
+        // Don't withdraw an invitation that was never delivered.
         async () =>
           send(invitationWithdrawnMail, await readDeliveredAddresses(context.db, bookingId, gone)),
         () => send(confirmationMail, withoutEmails(guests, staying)),
@@ -171,7 +171,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
     )
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return
-    // Skip sessions that are over: an update would only confuse the guests.
+    // Skip past sessions: an update would only confuse the guests.
     if (isSessionOver(booking, context.now())) return
     await sendToGuests(
       context,
@@ -195,7 +195,7 @@ export const sendCancellation = job<BookingJobData>({
       context,
       booking,
       cancellationMail({ byCardCents: 0, manual: [], keptCents: isKept ? keptCents : 0 }),
-      // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
+      // If the student has withdrawn, `sendWithdrawal` sends them an e-mail instead.
       { guests: withoutEmails(booking.guests, hasWithdrawn ? [booking.studentEmail] : []) },
     )
   },
@@ -207,7 +207,7 @@ export const sendMailAgain = job<BookingJobData & { mailId: string }>({
   title: 'Resent booking e-mail',
   run: async (context, { bookingId, mailId }) => {
     const mail = await Mail.query(context.db).findById(mailId)
-    // The recipient's data has been erased.
+    // Skip e-mails whose content was deleted when the recipient's data was erased.
     if (!mail?.content) return
     const { key, content } = mail
     await sendAndRecord(context, bookingId, key, async () => content, { isRepeat: true })
@@ -237,10 +237,10 @@ export const sendReminder = job<BookingJobData>({
     if (booking.paymentStatus !== 'completed') return
     const hoursTo = (at: Temporal.Instant) => at.until(booking.start).total('hours')
     const hoursLeft = hoursTo(context.now())
-    // If the session was moved, another job sends its reminder; a very late reminder would only
+    // If the session was moved, another job sends its reminder. Very late reminders would only
     // confuse the guests.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
-    // The e-mail about a late move has already reminded the guests.
+    // If the session was just moved, the e-mail about the move was also a reminder.
     const move = await readLastMove(context.db, booking)
     if (move && hoursTo(fromTimestamp(move.at)) < reminderHours) return
     await sendToGuests(context, booking, sessionReminderMail)

@@ -73,7 +73,7 @@ export const listBookingPage = (
   { page, pageSize, sort, direction, ...filter }: PageQuery,
 ): Promise<ListedBooking[]> => {
   const order = `${sortColumns[sort]} ${direction}, bookings.id ${direction}`
-  // Select only the ids first, so that the joins skip rows of earlier pages.
+  // Select only the ids first, so that the database doesn't join the rows of earlier pages.
   const ids = filtered(db, tab, filter, now())
     .select('bookings.id')
     .orderByRaw(order)
@@ -115,12 +115,12 @@ export const listForExport = (
 }
 
 const daysBack = 90
-/** Limits memory use for very long periods; no calendar shows that many bookings. */
+/** Limits memory use; no real period has more bookings. */
 const maxInCalendar = 5_000
 
 /**
- * Returns a calendar's bookings, by default from 90 days ago onwards, including expired ones that
- * have revenue.
+ * Returns the bookings for the calendar, by default from 90 days ago onwards. Includes expired
+ * bookings only if they have revenue.
  */
 export const listForCalendar = (
   { db, now }: Context,
@@ -157,8 +157,8 @@ const filtered = (
 }
 
 /**
- * The maximum length of a session, so that the index on start times finds every session in
- * progress.
+ * The maximum length of a session in hours. It is needed to find every session in progress with the
+ * index on start times.
  */
 const longestHours = 24
 

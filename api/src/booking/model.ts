@@ -68,7 +68,6 @@ export class Booking extends VersionedModel {
   declare withdrawableUntil: string | null
   declare withdrawnAt: Date | null
   declare guestMessage: string | null
-  /** The operator's private notes on the booking. */
   declare notes: string | null
   declare expiresAt: Date | null
   declare completedAt: Date | null

@@ -48,7 +48,6 @@ export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [
 
 type Callbacks = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftInvoice }
 
-/** The visitors' endpoints for booked times, the checkout and its result. */
 const visitorRoutes: readonly Route[] = [
   cachedRoute(checkout.listBookedTimes, readBookedTimes),
   cachedRoute(checkout.readBookingPage, (context, { slug }) => readBookingPage(context, slug)),

@@ -41,7 +41,6 @@ export const updateClient: Change<typeof contract.updateClient> = (
     return ok(undefined)
   })
 
-/** Converts a client's fields to columns. */
 const converters = {
   hourlyRate: euroFromCents,
   contactPerson: emptyToNull,

@@ -4,7 +4,6 @@ import { log } from '#core/log'
 import { currentContext } from '#core/request-context'
 import { SettingsError } from '#core/settings'
 
-/** The events in the security log, with their fields. */
 type SecurityEvents = {
   signed_in: { username: string }
   /**

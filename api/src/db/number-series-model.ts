@@ -1,6 +1,5 @@
 import { Model } from 'objection'
 
-/** A series of document numbers. */
 export class NumberSeries extends Model {
   static override tableName = 'number_series'
   static override idColumn = 'series'

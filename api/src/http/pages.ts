@@ -44,7 +44,6 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
   return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
 }
 
-/** The functions that read the data for the site's pages. */
 export type PageSource = {
   /**
    * Reads the values for the placeholders in a website's pages; for the built-in website if no slug

@@ -2,7 +2,6 @@ import { log } from '#core/log'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 
-/** A response's body, and how to serve it. */
 export type Content = {
   text: string
   type: string
@@ -111,7 +110,6 @@ export const createResponseCache = (
       listening = is
       clear()
     },
-    /** Returns a path's cached response, if there is one. */
     get: (address: string) => {
       clearOnNewMinute()
       return cached.get(address)

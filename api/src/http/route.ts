@@ -52,7 +52,6 @@ type Handler<E extends Endpoint> = (
 /** The maximum number of calls per minute from one address, before LIMIT_FACTOR is applied. */
 type Limited = { perMinute?: number }
 
-/** An endpoint and its handler. */
 export type Route = Limited & {
   endpoint: Endpoint
   answer: (context: Context, ctx: KoaContext) => unknown

@@ -29,7 +29,6 @@ export const loadStaticFiles = async (
     immutableFolder: string
     /** Returns extra headers for a file, for example a page's content security policy. */
     headersOf?: (name: string, content: Buffer) => Record<string, string>
-    /** File names to exclude. */
     except?: RegExp
   },
 ): Promise<StaticFiles> => {

@@ -79,7 +79,6 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
   return `Missing from the journal: ${first.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`
 }
 
-/** The error if the journal's sums are wrong. */
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
 /**

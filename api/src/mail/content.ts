@@ -58,7 +58,6 @@ export type MailContent = {
   preview: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The signer's name, if known. */
   signature?: string | undefined
   /** The sender's name in the header, and in the footer if there is no business. */
   sender: string

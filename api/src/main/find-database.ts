@@ -6,7 +6,6 @@ export type Environment = Record<string, string | undefined>
 export type FoundDatabase = {
   /** The environment, plus settings for the built-in database and the stand-ins. */
   env: Environment
-  /** The services replaced by stand-ins. */
   standIns: readonly ('stripe' | 'mail' | 'google')[]
   /** Stops the built-in database, if `findDatabase` started it. */
   close: () => Promise<void>

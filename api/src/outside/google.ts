@@ -99,7 +99,6 @@ export const createGoogleClient = (
       const client = await newClient()
       await callGoogle(metrics, () => client.revokeToken(refreshToken))
     },
-    /** Returns an account's primary calendar. */
     calendar: (refreshToken: string) =>
       openCalendar(
         async (run, allowed) =>
@@ -172,7 +171,6 @@ const openCalendar = (call: Call) => ({
    */
   patch: (eventId: string, requestBody: GoogleEvent) =>
     call(({ events }) => events.patch({ ...silentWrite, eventId, requestBody }), missing),
-  /** Returns the event with this id, or undefined if it doesn't exist. */
   find: (eventId: string) => call(({ events }) => events.get({ ...primary, eventId }), missing),
   remove: async (eventId: string) => {
     const removed = { ...primary, sendUpdates: 'none', eventId }

@@ -2,7 +2,6 @@ import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type Stripe from 'stripe'
 import type { Refund } from '#refund/model'
 
-/** A Stripe refund with its ledger entry. */
 export type MatchedRefund = {
   refund: Stripe.Refund
   entry: Refund | undefined

@@ -84,7 +84,6 @@ export const withoutDisputed = (one: Refundable): Refundable => ({
 export const sumRefundable = (refundable: readonly Refundable[]): number =>
   sumCents(refundable.map(({ refundableCents }) => refundableCents))
 
-/** Part of a refund: a payment and the amount to refund. */
 export type RefundPart = { payment: Payment; cents: number }
 
 /** Divides a refund between payments in refund order; see `divideRefund`. */

@@ -62,7 +62,6 @@ export const refundBooking = (context: Context, bookingId: string, request: Book
     request,
   )
 
-/** The payments to refund, the refund task if there is one, and a function that locks them. */
 type Subject<Reason extends string> = {
   scope: RefundScope
   todoId?: string

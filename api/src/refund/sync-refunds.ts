@@ -25,7 +25,6 @@ import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTodos } from '#refund/update-refund-todos'
 
-/** A ledger entry whose refund Stripe declined, and the reason. */
 type Refusal = { entry: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */

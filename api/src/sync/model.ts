@@ -55,7 +55,6 @@ const rowsOf = <Row extends Model, Presented>(
     ((await model.query(db).where('id', anyOf(keys))) as Row[]).map(present),
 })
 
-/** The source of each type of record. */
 export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   bookings: {
     table: 'bookings',

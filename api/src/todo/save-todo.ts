@@ -160,7 +160,6 @@ const restoreSql = `
 
 type Decision<Reason extends string> = Result<Partial<TodoItem>, Reason>
 
-/** Changes a task if its status allows the action. */
 const changeTodo = <Reason extends string>(
   { db }: Context,
   id: string,

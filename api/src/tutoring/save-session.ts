@@ -63,7 +63,6 @@ type SessionInput = Omit<
   rate: number
 }
 
-/** Returns the given fields as columns, with the net amount. */
 const columnsOf = ({
   hours,
   rate: rateCents,

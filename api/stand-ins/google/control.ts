@@ -56,7 +56,6 @@ export const createControl = (context: GoogleContext) => {
         isTransparent: flag,
         isDeclined: flag,
         eventType: z.string().default('default'),
-        /** How often the event repeats. */
         repeat: z.object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.int() }).optional(),
       }),
       (input) => {

@@ -143,7 +143,6 @@ export const createPayout = (
   return payout
 }
 
-/** Returns the euro transactions that haven't been paid out. */
 const listUnpaid = (context: Ledger) =>
   listTransactions(context).filter(
     ({ id, currency, type }) =>

@@ -3,7 +3,6 @@ import { refuse } from '#stand-ins/stripe/refusal'
 
 type Json = Record<string, unknown>
 
-/** The expandable fields of each object. */
 const expandable: Record<string, Record<string, string>> = {
   'checkout.session': { line_items: 'list', payment_intent: 'payment_intent' },
   payment_intent: { latest_charge: 'charge' },

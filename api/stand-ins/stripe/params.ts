@@ -39,7 +39,6 @@ export const text = (maxLength: number) =>
     'parameter_invalid_string_length',
   )
 
-/** An absolute http(s) URL. */
 export const webAddress = checked(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   () => 'Not a valid URL',
@@ -78,7 +77,6 @@ const range = z.strictObject({
   lte: integer({ max: Number.MAX_SAFE_INTEGER }).optional(),
 })
 
-/** The parameters that every list accepts. */
 export const listParams = {
   limit: integer({ min: 1, max: 100 }).optional(),
   starting_after: text(200).optional(),

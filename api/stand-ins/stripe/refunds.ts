@@ -68,7 +68,6 @@ export const createRefund = (context: StripeContext, form: FormParams, cause: Ca
   return refund
 }
 
-/** Returns a refund, or rejects an unknown id as Stripe does. */
 const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 

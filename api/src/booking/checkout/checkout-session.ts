@@ -57,7 +57,7 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
     venue: booking.venue,
     basePrice: booking.basePrice,
     discountAmount: booking.discountAmount,
-    // Stripe rejects empty values.
+    // Leave out empty values, because Stripe rejects them.
     ...(booking.couponCode && { couponCode: booking.couponCode }),
     ...(booking.earlyStartRequestedAt && {
       earlyStartRequestedAt: booking.earlyStartRequestedAt.toISOString(),

@@ -11,13 +11,13 @@ import { closeCheckoutSession } from '#outside/checkout'
 import { orUnavailable } from '#outside/stripe'
 import { Payment } from '#payment/model'
 
-/** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
+/** Closes a checkout page that its visitor has left, and returns whether the booking was paid. */
 export const abandonCheckout = async (
   context: Context,
   bookingId: string,
 ): Promise<OutcomeOf<typeof contract.abandonCheckout>> => {
   const booking = await Booking.query(context.db).findById(bookingId)
-  // Free bookings and bookings created by the operator never had a checkout page.
+  // Free bookings and bookings created by the operator don't have a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))
     return refuse('unknown')
   return orUnavailable(
@@ -37,7 +37,7 @@ const endCheckout = async (context: Context, booking: Booking): Promise<void> =>
   await context.db.transaction(async (trx) => {
     if (session) return settleBooking(context, trx, session)
     const locked = await lockBooking(trx, id)
-    // The booking may have a newer checkout page.
+    // Don't expire the booking if it has a newer checkout page.
     if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)
   })
 }
@@ -52,13 +52,13 @@ export const endOverlapping = async (context: Context, booking: Booking): Promis
   await forEachSettled(overlapping, (other) => endCheckout(context, other))
 }
 
-/** Each call to Stripe occupies a database connection, so expire only a few bookings at once. */
+/** Each call to Stripe occupies a database connection, so limit how many run at once. */
 const expiriesAtOnce = 6
 const minuteJobMs = 45_000
 
 /**
  * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that they weren't paid.
- * Starts with the oldest, and leaves those that don't fit into the time budget for the next run.
+ * Starts with the oldest bookings. If the time budget runs out, the next run continues.
  */
 export const endExpired = async (context: Context): Promise<void> => {
   const due = await Booking.query(context.db)

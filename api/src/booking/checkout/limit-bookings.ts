@@ -12,9 +12,9 @@ import { subnetOf } from '#http/limit'
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
- * Counts a free booking against today's limits per IP network, per recipient and in total. The
- * counts are stored under keyed hashes, survive a restart and are deleted at night. If this function
- * returns false, roll back the transaction.
+ * Counts a free booking against today's limits per network, per recipient and in total. The counts
+ * are stored under keyed hashes, survive a restart and are deleted at night. If the result is
+ * false, the caller must roll back the transaction.
  */
 export const isWithinFreeBookingLimit = async (
   context: Context,
@@ -60,14 +60,14 @@ const mailboxOf = (email: string): string => {
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/** Returns whether the student's pending bookings, including this one, are within the limits. */
+/** Returns whether the student's pending bookings, including this one, stay within the limits. */
 export const isWithinUnpaidLimit = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,
   { studentEmail, callerKey }: Booking,
 ): Promise<boolean> => {
   const student = studentEmail.toLowerCase()
-  // Lock, so that concurrent requests see each other's bookings.
+  // Use a lock, so that concurrent requests count each other's bookings.
   await lockText(trx, `unpaid ${student}`)
   const unpaid = await Booking.query(trx)
     .select('callerKey')

@@ -23,8 +23,8 @@ type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
 
 /**
- * How much longer a session lasts at Stripe than the 30 minutes after which a job expires it.
- * Stripe requires more than 30 minutes.
+ * How many minutes longer a checkout lasts at Stripe than in the app, which expires it after 30
+ * minutes. Stripe requires more than 30 minutes.
  */
 const stripeSlackMinutes = 5
 
@@ -53,7 +53,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
     if (stamped && url) return ok({ url, bookingId: booking.id })
     await closeCheckoutSession(stripe, session.id)
   }
-  // After a double click, the first request may still be creating the checkout page, so keep the
+  // After a double click, another request may still be creating the checkout page, so keep the
   // booking.
   const opened = await orUnavailable(
     create,
@@ -81,8 +81,8 @@ const reloadCheckout = async (context: Context, id: string): Promise<Outcome> =>
 }
 
 /**
- * Stores the expiry time before calling Stripe, because a retry with the same idempotency key must
- * send the same parameters.
+ * Stores the checkout's expiry time before calling Stripe, because a retry with the same
+ * idempotency key must send the same parameters.
  * @returns undefined if the booking is no longer pending
  */
 const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking | undefined> =>

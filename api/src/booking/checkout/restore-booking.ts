@@ -25,8 +25,8 @@ import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 type Metadata = z.output<typeof bookingMetadata>
 
 /**
- * How many minutes a checkout's booking may be missing before it counts as lost. A booking is
- * committed before its checkout page opens, so one that stays missing was lost in a restore.
+ * How many minutes a checkout's booking may be missing before it counts as lost. Bookings are
+ * committed before their checkout page opens, so a missing one must have been lost in a restore.
  */
 const lostAfterMinutes = 5
 
@@ -57,7 +57,7 @@ export const restoreBooking = async (
   if (!website) return undefined
   await addMissingPackage(trx, website, parsed.data)
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
-  // The visitor reserved this use of the coupon before the restore, so ignore the limit.
+  // The visitor had reserved this use of the coupon before the restore, so ignore the limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
   const created = fromStripeTime(session.created)
   const booking = await Booking.query(trx).insertAndFetch({
@@ -77,7 +77,7 @@ export const restoreBooking = async (
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const refunded = refundedShare(session)
-  // If everything was refunded, the caller marks the booking as refunded, so no check is needed.
+  // If everything was refunded, there is nothing for the operator to check.
   if (refunded !== 'all') await addCheckTodo(trx, booking, refunded)
   return booking
 }
@@ -146,7 +146,7 @@ const addStrayPaymentTodo = (
   const amount = formatAmount(cents ?? 0, currency ?? 'eur')
   const at = formatMoment(fromStripeTime(intent.created))
   const time = bookingMetadata.shape.sessionDate.safeParse(metadata?.sessionDate)
-  // Only a payment in euros without any refund can be assigned.
+  // Only a payment in euros that wasn't refunded can be assigned.
   const whatToDo =
     currency === 'eur' && refunded === 'nothing'
       ? 'If the session took place, please assign the payment as other income or to an invoice (Reports, Stripe); otherwise refund it in Stripe’s dashboard.'

@@ -41,7 +41,7 @@ export const settleBooking = async (
   session: FetchedSession,
 ): Promise<boolean> => {
   const bookingId = bookingIdIn(session.metadata)
-  // The checkout session isn't for a booking.
+  // Ignore sessions that aren't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(session)
   // See `db/README.md` for the lock order.
@@ -88,12 +88,11 @@ const settlePaid = async (
   booking: Booking,
   session: FetchedSession,
 ): Promise<void> => {
-  // Lock the coupon and the website first: the locks for recording the payment come later in the
-  // order.
+  // Lock order: coupon and website first, then the rows that are locked to record the payment.
   if (booking.couponId) await Coupon.query(trx).findById(booking.couponId).forUpdate()
   await lockWebsite(trx, booking.websiteId)
   const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
-  // The payment was recorded by an earlier call, which also started all follow-up work.
+  // If the payment was recorded before, the follow-up work has already started.
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
   const { id: paymentId, amount } = payment
@@ -122,13 +121,14 @@ const settlePaid = async (
       await giveUpSlot(context, trx, { booking, payment, why: 'over' })
       return
     case 'in_time': {
-      // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
+      // After a restore, don't confirm a session that may have been cancelled with a partial
+      // refund.
       const isUnconfirmed = refunded === 'some'
       if (!(await completeBooking(context, trx, booking, { isUnconfirmed }))) {
         await giveUpSlot(context, trx, { booking, payment, why: 'taken' })
         return
       }
-      // Expiring the booking released the use of its coupon, so count the use again.
+      // When the booking expired, it released its use of the coupon, so count the use again.
       if (paymentStatus === 'expired' && couponId)
         await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
       if (isUnconfirmed) await addConfirmOrCancelTodo(trx, booking)
@@ -156,10 +156,8 @@ const outcomeOf = (
 /** Marks an unpaid or expired booking as refunded, and releases the use of its coupon. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // The booking may have been completed before a backup was restored, and may have a calendar
-  // event.
+  // Before a backup was restored, the booking may have been completed and added to the calendar.
   await emit(trx, 'calendar_event.outdated', { bookingId: booking.id })
-  // An expired booking has already released the use of its coupon.
   if (booking.paymentStatus === 'pending' && booking.couponId)
     await releaseCouponUse(trx, booking.couponId)
 }
@@ -169,7 +167,7 @@ const partlyRefundedText = ({ start }: Booking) =>
 
 const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
   addTodo(trx, {
-    // A restored booking already has a task with this key.
+    // Use the key of the task about a restored booking, so that the operator doesn't get two tasks.
     key: restoredTodoKey(booking.id),
     title: `Confirm or cancel: ${booking.studentName}’s booking was partly refunded`,
     description: partlyRefundedText(booking),
@@ -193,7 +191,7 @@ const reasons = {
   },
 } as const
 
-/** Marks the booking as refunded; the event's jobs refund the payment and e-mail the visitor. */
+/** Marks the booking as refunded; the event's jobs refund the payment and notify the visitor. */
 const giveUpSlot = async (
   context: Context,
   trx: Knex.Transaction,

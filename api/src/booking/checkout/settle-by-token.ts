@@ -9,8 +9,8 @@ import { isUnknownToStripe, orUnavailable } from '#outside/stripe'
 type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
 
 /**
- * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking
- * first, in case Stripe's webhook is late or lost.
+ * Returns the booking for a checkout session's id or a link's token. If the booking is unpaid,
+ * settles it first, in case Stripe's webhook is late or lost.
  */
 export const settleByToken = async (context: Context, bookingToken: string): Promise<Found> => {
   if (isMailToken(bookingToken))
@@ -33,14 +33,14 @@ const settleFromStripe = async (context: Context, sessionId: string): Promise<Fo
   const { db, stripe } = context
   const session = await retrieveCheckoutSession(stripe, sessionId)
   const isKnown = await db.transaction((trx) => settleBooking(context, trx, session))
-  // The visitor has paid, so ask them to try again: "not found" would be misleading.
+  // The visitor has paid, so ask them to try again. The error "not found" would be misleading.
   if (!isKnown && isPaidFor(session)) return refuse('payments_unavailable')
   return orUnknown(await Booking.query(db).findOne({ stripeSessionId: sessionId }))
 }
 
 const findKnown = ({ db, settings }: Context, bookingToken: string) => {
   const id = bookingIdOfFreeToken(settings, bookingToken)
-  // Don't check that the booking is free: the operator may have set a price in the meantime.
+  // Don't check whether the booking is still free: the operator may have set a price since.
   return id
     ? Booking.query(db).findById(id)
     : Booking.query(db).findOne({ stripeSessionId: bookingToken })

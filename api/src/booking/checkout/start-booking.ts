@@ -32,7 +32,7 @@ type Input = InputOf<typeof contract.createCheckoutSession>
 
 /**
  * Starts a visitor's booking: inserts it as pending and opens its checkout page. A free booking is
- * completed immediately. Sending the same `checkoutId` again returns the same booking.
+ * completed immediately. Repeated calls with the same `checkoutId` return the same booking.
  * @param address the caller's IP address
  */
 export const startBooking = async (context: Context, input: Input, address: string) => {
@@ -86,15 +86,14 @@ const requestedDetails = (input: Input) =>
 const createPending = async (context: Context, input: Input, address: string) => {
   const order = await validateOrder(context, input)
   if (!order.ok) return order
-  // The package may be deleted in the meantime.
+  // Another request may delete the package before the booking is stored.
   return writeOrRefuse(context.db, { [packageOfBooking]: 'package_not_offered' }, (trx) =>
     insertWithinLimits(context, trx, order.value, { input, address }),
   )
 }
 
 /**
- * Checks the session and its price, which may have changed since the visitor's page showed the
- * price.
+ * Checks the session and its price, because the price may have changed since the visitor saw it.
  */
 const validateOrder = async (context: Context, input: Input) => {
   const { db, now } = context
@@ -134,7 +133,7 @@ type Request = { input: Input; address: string }
 type ValidOrder = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
 
 /**
- * Inserts a booking if the limits on free bookings allow it, and completes it if it is free. If
+ * Inserts a booking unless there are too many free bookings, and completes it if it is free. If
  * this returns an error, the caller must roll back.
  */
 const insertWithinLimits = async (

@@ -32,8 +32,8 @@ export const sessionMovedMail = (
 })
 
 /**
- * Tells guests about a new package or venue, and tells the student about a new price, but leaves
- * out anything that has changed again since.
+ * Tells guests about a new package or venue, and tells the student about a new price. Leaves out
+ * anything that has changed again since then.
  * @param changeId identifies the change, so that each change is announced once
  */
 export const bookingEditedMail = (
@@ -126,7 +126,7 @@ export const linkChangedMail: MailTemplate = {
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   invite: 'current',
-  // Send one e-mail with the link for each earlier e-mail that promised it.
+  // If several e-mails promised the link, send it once for each of them.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,

@@ -20,7 +20,7 @@ export const confirmationMail: MailTemplate = {
       heading: 'Your session is confirmed',
       blocks: [
         `${isBooker ? `Thank you, ${studentName}.` : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
-        // Only the student has paid, so participants don't see the price.
+        // Don't show the price to participants, because only the student has paid.
         ...sessionBlocks(about, { text: 'Booked' }, isBooker ? priceLines(about) : []),
         ...(isBooker ? balanceBlocks(about) : []),
         {
@@ -57,8 +57,8 @@ const linksFor = ({ statusUrl, invoiceLink, receipts, withdrawal }: MailSubject)
 })
 
 /**
- * Returns the information about the right of withdrawal, which the student must get on a durable
- * medium, with their request for an early session (Directive 2011/83/EU, Article 8(7)).
+ * Returns the information about the right of withdrawal. The student must receive it on a durable
+ * medium, together with their request for an early session (Directive 2011/83/EU, Article 8(7)).
  */
 const withdrawalBlock = ({ withdrawal, booking }: MailSubject): MaybeBlock => {
   if (!withdrawal) return undefined

@@ -15,14 +15,14 @@ import { visitorTime } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/emails/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
-/** Returns a session's details, with its new status (`stamp`) and its price (`prices`) if given. */
+/** Returns a session's details with its new status (`stamp`) and its price (`prices`), if given. */
 export const sessionFacts = (
   about: MailSubject,
   stamp?: BoardingPass['stamp'],
   prices: readonly Row<string>[] = [],
 ): BoardingPass => {
   const { booking, label, isBooker } = about
-  // Only the student's time zone is known, not the participants'.
+  // Participants see only the time in Malta, because their time zones aren't known.
   const zone = (isBooker && booking.visitorZone) || undefined
   const others = othersIn(about)
   const date = maltaDate(booking.start)
@@ -49,7 +49,7 @@ export const sessionFacts = (
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Returns the rows, leaving out empty and false ones. */
+/** Returns the rows that are neither empty nor false. */
 export const compactRows = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))
@@ -64,7 +64,7 @@ export const mailLink = (address: string) => ({ text: address, url: `mailto:${ad
 /** Returns the price lines, with any discount and balance due. */
 export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
   const { couponCode, discountAmount, owed } = booking
-  // Amounts that were overpaid and refunded must not count as paid.
+  // Don't count overpaid amounts that were refunded as paid.
   const settledCents = booking.totalCents - centsFromEuro(owed)
   const hasDiscount = discountAmount !== '0.00'
   const isOwed = owed !== '0.00'
@@ -108,7 +108,6 @@ export const sessionBlocks = (
   return typeof join === 'string' ? [session, join] : [{ ...session, action: join }]
 }
 
-/** Returns the meeting link, or a promise to send it later; empty for in-person sessions. */
 export const joinBlocks = ({ booking }: MailSubject): (string | MailButton)[] => {
   const { googleMeetLink: url, venue } = booking
   if (venue === 'in_person') return []

@@ -4,7 +4,7 @@ import type { MailTemplate } from '#booking/emails/send-mail'
 
 export const sessionReminderMail: MailTemplate = {
   kind: 'reminder',
-  // Send one reminder per session time, even if a new version of the invitation was sent.
+  // Send only one reminder for each session time, even if the guests got a new invitation.
   dedupeKey: ({ start }) => start.toString(),
   write: (about) => ({
     subject: `Reminder: ${about.shortTime} · ${about.website.name}`,

@@ -41,7 +41,6 @@ export type MailSubject = {
   statusUrl: string
   /** Whether the recipient is the student rather than a participant. */
   isBooker: boolean
-  /** The receipts for the student's payments, each with its link. */
   receipts: readonly { number: string; link: string }[]
   /** The link to the student's invoice form; null if the booking is free. */
   invoiceLink: string | null
@@ -54,11 +53,10 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: BookingMailKind
   /**
-   * The attached invitation; for a removed guest, the cancellation of the invitation, although the
-   * session takes place.
+   * The calendar file to attach: the current invitation or, for a removed guest, its revocation.
    */
   invite?: 'current' | 'revoked'
-  /** Distinguishes e-mails of the same kind; by default, the invitation's sequence number. */
+  /** Distinguishes e-mails of the same kind. The default is the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
     subject: string
@@ -82,7 +80,7 @@ export const sendToGuests = async (
 ): Promise<void> => {
   if (booking.isUnconfirmed) return
   const tutor = await readSender(context)
-  // A wrong address or a slow mail server must not delay the other recipients' e-mails.
+  // One wrong address or slow mail server must not delay the e-mails to other guests.
   await forEachSettled(
     guests,
     (address) => {
@@ -114,7 +112,7 @@ type Envelope = {
 
 /**
  * Sends an e-mail to one recipient, only once.
- * @throws Error if the booking has changed since it was read, so that the job reads it again
+ * @throws Error if the booking has changed in the meantime, so that the job reads it again
  */
 const send = async (
   context: Context,
@@ -128,11 +126,10 @@ const send = async (
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendAndRecord(context, booking.id, key, async ({ id }) => {
-    // Check again after claiming the e-mail: if the guests have just changed, the recipients may be
-    // outdated.
+    // Check again after claiming the e-mail, because the guests may have just changed.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || mailedValues(current) !== mailedValues(booking)) {
-      // The data of a recipient who is no longer invited may just have been erased.
+      // Delete the stored e-mail if the recipient was removed, because their data may be erased.
       if (current && ![current.studentEmail, ...current.guests].includes(to.address))
         await Mail.query(db).deleteById(id)
       throw new Error(

@@ -23,8 +23,8 @@ export const replaceMeetingLinks = async (
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
-      // Read the website again for each booking, because the website's link may change in the
-      // meantime.
+      // Read the website again for each booking, because another request may change the website's
+      // link in the meantime.
       const website = await lockWebsite(trx, websiteId)
       const earlier = { slug: website.slug, meetingLinkTemplate: template }
       const link = makeMeetingLink(website, id)

@@ -17,7 +17,6 @@ import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/add-todo'
 
-/** Returns the invoice id in a Stripe object's metadata, if there is one. */
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
