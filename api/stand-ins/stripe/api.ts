@@ -47,28 +47,39 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     ({ form }) =>
       list(context, rows(), form, url, filters)
 
+  /** Checks the fields to expand before the call changes anything. */
+  const change =
+    (object: string, make: (call: Call) => { object: string }): Handler =>
+    (call) => {
+      const paths = parseParams(z.looseObject({ expand }), call.form).expand
+      refuseExpansions(object, paths)
+      return expanded(context, make(call), paths)
+    }
+
   const sessions = '/v1/checkout/sessions'
-  post(sessions, ({ form }) => {
-    const paths = expandIn(form, 'checkout.session')
-    return expanded(context, createSession(context, form), paths)
-  })
+  post(
+    sessions,
+    change('checkout.session', ({ form }) => createSession(context, form)),
+  )
   get(sessions, listOf(store.session.newestFirst, sessions, ['payment_intent', 'status']))
   get(
     `${sessions}/:id`,
     retrieve((id) => findSession(context, id)),
   )
-  post(`${sessions}/:id/expire`, ({ id, form, cause }) => {
-    parseParams(z.strictObject({ expand }), form)
-    const paths = expandIn(form, 'checkout.session')
-    return expanded(context, expireSession(context, id, cause), paths)
-  })
+  post(
+    `${sessions}/:id/expire`,
+    change('checkout.session', ({ id, form, cause }) => {
+      parseParams(z.strictObject({ expand }), form)
+      return expireSession(context, id, cause)
+    }),
+  )
   get('/v1/payment_intents/:id', retrieveFrom(store.paymentIntent, 'payment_intent', 'intent'))
   get('/v1/charges/:id', retrieveFrom(store.charge, 'charge'))
 
-  post('/v1/refunds', ({ form, cause }) => {
-    const paths = expandIn(form, 'refund')
-    return expanded(context, createRefund(context, form, cause), paths)
-  })
+  post(
+    '/v1/refunds',
+    change('refund', ({ form, cause }) => createRefund(context, form, cause)),
+  )
   get('/v1/refunds', listOf(store.refund.newestFirst, '/v1/refunds', ['payment_intent', 'charge']))
   get(
     '/v1/disputes',
@@ -210,13 +221,6 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   id: requestId,
   idempotency_key: key || null,
 })
-
-/** Returns the fields to expand. Rejects invalid fields, so call this before creating anything. */
-const expandIn = (form: FormParams, object: string): string[] => {
-  const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
-  refuseExpansions(object, paths)
-  return paths
-}
 
 const account = {
   id: 'acct_1StandIn',
