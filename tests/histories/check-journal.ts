@@ -1,6 +1,6 @@
-import { QuarterClosing } from '@synapse/api/journal/model'
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '@synapse/api/journal/update-sums'
+import { QuarterClosing } from '@synapse/api/quarter/model'
 import { readBooks } from '@synapse/shared/report/contract'
 import { expect } from 'vitest'
 import type { Simulation } from '#histories/step.ts'

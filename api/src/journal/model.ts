@@ -3,25 +3,8 @@ import { type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
 import { isReversal } from '@synapse/shared/journal/revision'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { Model } from 'objection'
 import { lockKey, postingLock } from '#db/locks'
 import { queryRow } from '#db/sql'
-
-/** A closing of a quarter, whose days are locked until the quarter is reopened. */
-export class QuarterClosing extends Model {
-  static override tableName = 'quarter_closings'
-  declare id: string
-  /** Such as '2026-Q3'. */
-  declare quarter: string
-  declare lastDay: string
-  /** The report as JSON; it never changes. */
-  declare report: Buffer
-  declare sha256: string
-  declare closedAt: Date
-  declare closedBy: string
-  declare reopenedAt: Date | null
-  declare reopenReason: string | null
-}
 
 /** Waits until no other transaction is posting to the journal, then blocks all others. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
@@ -97,6 +80,3 @@ left join expenses x on x.id::text = e.subject_id`
 /** SQL condition for lines that are sales without a document, or the VAT on such sales. */
 export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
   and (account like 'sales\\_%' or account = 'output_vat')`
-
-/** SQL for the method of refund `r` of payment `p`. */
-export const refundMethodSql = 'coalesce(r.method, p.payment_method)'

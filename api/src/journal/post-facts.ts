@@ -8,7 +8,7 @@ import type { VatRegistration } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRow, queryRows } from '#db/sql'
-import { lockPosting, refundMethodSql } from '#journal/model'
+import { lockPosting } from '#journal/model'
 
 type Read = {
   registration: VatRegistration
@@ -172,7 +172,7 @@ select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as d
 from paid
 union all
 select kind, refund_id::text, subject, ${maltaDaySql('at')}, r.amount,
-  greatest(r.created_at, at), details || jsonb_build_object('method', ${refundMethodSql})
+  greatest(r.created_at, at), details || jsonb_build_object('method', coalesce(r.method, p.payment_method))
 from paid p join refund_moves r on r.payment_id = p.id
 union all
 select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${maltaDaySql('moved_at')},

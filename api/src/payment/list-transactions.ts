@@ -3,7 +3,6 @@ import type * as contract from '@synapse/shared/payment/contract'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow, queryRows } from '#db/sql'
-import { refundMethodSql } from '#journal/model'
 import { feeAndPayoutJoin } from '#payment/model'
 
 export type ListedTransaction = Omit<contract.Transaction, 'date' | 'stripeUrl'> & {
@@ -65,7 +64,7 @@ const movesSql = `(
   from payments
   union all
   select refund_id || ' ' || kind, kind, payment_id, date_trunc('milliseconds', at), r.amount, currency,
-    ${refundMethodSql}, null, method is null or kind = 'refund_failed'
+    coalesce(method, payment_method), null, method is null or kind = 'refund_failed'
   from refund_moves r join payments p on p.id = payment_id
   union all
   select d.id || ' ' || moved_at || ' ' || cost.currency, 'dispute', payment_id,

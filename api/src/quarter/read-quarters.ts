@@ -6,9 +6,9 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { presentRecord } from '#http/present-record'
-import { QuarterClosing } from '#journal/model'
 import { findMissingEntries } from '#journal/post-facts'
 import { readBalance } from '#payout/read-balance'
+import { QuarterClosing } from '#quarter/model'
 
 /** Reads the quarters since the first entry in the books, newest first, with their states. */
 export const readQuarters = async ({

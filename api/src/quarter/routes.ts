@@ -1,9 +1,9 @@
 import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/quarter/contract'
 import { type Route, route } from '#http/route'
-import { QuarterClosing } from '#journal/model'
 import { User } from '#operator/model'
 import { closeQuarter, reopenQuarter } from '#quarter/close-quarter'
+import { QuarterClosing } from '#quarter/model'
 import { readChecklist, readQuarters } from '#quarter/read-quarters'
 
 export const quarterRoutes: readonly Route[] = [

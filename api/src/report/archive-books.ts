@@ -8,6 +8,7 @@ import type * as contract from '@synapse/shared/report/contract'
 import { makeZip } from 'client-zip'
 import { auditCsv } from '#audit/csv'
 import type { Context } from '#core/context'
+import { queryRows } from '#db/sql'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { ExpenseReceipt } from '#expense/model'
@@ -15,7 +16,6 @@ import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
 import { type FullInvoice, readIssuedInvoices } from '#invoice/read-invoices'
 import { storeInvoicePdf } from '#invoice/store-pdf'
 import { journalCsvs } from '#journal/csv'
-import { QuarterClosing } from '#journal/model'
 import { receiptsCsv, transactionsCsv } from '#payment/csv'
 import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv, vatReturnCsv } from '#report/csv'
@@ -52,7 +52,7 @@ export const archiveBooks = async (context: Context, days: Days) => {
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield* journalCsvs(context.db, days)
-    yield* reportsOf(context, days)
+    yield* await reportsOf(context, days)
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
     yield { name: 'Activity log.csv', input: auditCsv(context, days) }
@@ -88,11 +88,14 @@ const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
 }
 
 /** Returns the stored reports of the closed quarters in the period. */
-const reportsOf = async function* ({ db }: Context, { from, to }: Days) {
-  const closed = QuarterClosing.query(db).whereNull('reopenedAt').orderBy('lastDay')
-  for (const { quarter, report, closedAt } of await closed.whereBetween('lastDay', [from, to]))
-    yield { name: `Reports/${quarter}.json`, lastModified: closedAt, input: report }
-}
+const reportsOf = ({ db }: Context, days: Days) =>
+  queryRows<ArchivedFile>(
+    db,
+    `select 'Reports/' || quarter || '.json' as name, closed_at as "lastModified", report as input
+      from quarter_closings where reopened_at is null and last_day between :from and :to
+      order by last_day`,
+    days,
+  )
 
 const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice[]) {
   for (const invoice of invoices) {
