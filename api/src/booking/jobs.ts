@@ -3,6 +3,7 @@ import { withoutEmails } from '@synapse/shared/booking/guests'
 import { isSessionOver } from '@synapse/shared/booking/session-time'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { endExpired, endOverlapping } from '#booking/checkout/end-checkout'
+import { purgeFreeBookingCounts } from '#booking/checkout/limit-bookings'
 import { purgeUnpaid } from '#booking/checkout/purge-unpaid'
 import { amountDiffersMail } from '#booking/emails/amount-differs'
 import { bookingNotificationMail } from '#booking/emails/booking-notification'
@@ -267,13 +268,16 @@ export const expireBookings = exclusiveJob({
   run: endExpired,
 })
 
-/** Every night, deletes bookings that were never paid. */
+/** Every night, deletes bookings that were never paid and earlier days' counts of free bookings. */
 export const purgeUnpaidBookings = exclusiveJob({
   name: 'purge-unpaid-bookings',
   title: 'Deleting bookings that were never paid',
   cron: '37 2 * * *',
   dependsOnClock: true,
-  run: purgeUnpaid,
+  run: async (context) => {
+    await purgeUnpaid(context)
+    await purgeFreeBookingCounts(context)
+  },
 })
 
 /** Replaces the link in upcoming sessions after the website's meeting link has changed. */

@@ -44,6 +44,10 @@ export const idempotent =
     if (refused) throw refused
   }
 
+/** Deletes the keys of calls before a time. */
+export const purgeIdempotencyKeys = (db: Db, before: Date) =>
+  IdempotencyKey.query(db).delete().where('at', '<', before)
+
 /**
  * Inserts the key, after waiting for any running call with the same key. @returns the response to
  * that call, if any

@@ -1,4 +1,5 @@
 import { toTimestamp } from '#db/columns'
+import { purgeIdempotencyKeys } from '#http/idempotent'
 import { exclusiveJob } from '#queue/exclusive-job'
 
 /** How long changes are stored. A browser that hasn't synced for longer starts over. */
@@ -18,7 +19,7 @@ export const purgeOldChanges = exclusiveJob({
         (select max(xid) from deleted)) where exists (select from deleted)`,
       { before },
     )
-    await db.raw('delete from idempotency_keys where at < :before', { before })
+    await purgeIdempotencyKeys(db, before)
     // Keep recently deleted tasks, because an offline device may undo a deletion late.
     await db.raw('delete from deleted_todo_items where deleted_at < :before', { before })
   },

@@ -43,6 +43,10 @@ export const isWithinFreeBookingLimit = async (
   return true
 }
 
+/** Deletes the counts of earlier days. */
+export const purgeFreeBookingCounts = ({ db, now }: Context) =>
+  db.raw('delete from daily_counts where day < ?', [maltaDay(now())])
+
 /** Removes the plus tag from an address, and the dots from a Gmail address. */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email

@@ -1,4 +1,3 @@
-import { maltaDay } from '@synapse/shared/time'
 import { bookingKeys } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -7,10 +6,7 @@ import { maltaDaySql } from '#db/sql'
 /** How long to keep unpaid bookings, in case students ask about them. */
 const unpaidDays = 30
 
-/**
- * Deletes unpaid bookings with their timeline and e-mails, but keeps a count for each day. Also
- * deletes the counters that limited free bookings on earlier days.
- */
+/** Deletes unpaid bookings with their timeline and e-mails, but keeps a count for each day. */
 export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
   db.transaction(async (trx) => {
     const oldest = toTimestamp(now().subtract({ hours: 24 * unpaidDays }))
@@ -18,7 +14,6 @@ export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
     await trx.raw(unlinkSql, { oldest })
     await trx.raw(unlinkDeletedSql, { oldest })
     await trx.raw(deleteSql, { oldest })
-    await trx.raw('delete from daily_counts where day < ?', [maltaDay(now())])
   })
 
 const keys = `array['${bookingKeys.join("', '")}']`
