@@ -10,19 +10,21 @@ const starts = 100
 const attemptsPerStart = 5
 const rounds = 5
 
+type Transaction = Parameters<typeof lockKey>[0]
+
 /** A way to prevent overlapping bookings. */
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'
   isolationLevel?: 'serializable'
   /** Books the slot in a transaction, if it is still available. */
-  sell: (trx: Db, start: string) => Promise<unknown>
+  sell: (trx: Transaction, start: string) => Promise<unknown>
 }
 
-const insert = (trx: Db, table: Guard['table'], start: string) =>
+const insert = (trx: Transaction, table: Guard['table'], start: string) =>
   trx.raw(`insert into ${table} (session_date) values (?)`, [start])
 
-const readThenInsert = async (trx: Db, start: string) => {
+const readThenInsert = async (trx: Transaction, start: string) => {
   const { rows } = await trx.raw(
     'select from sales where blocked_by_session(session_date) && blocked_by_session(?)',
     [start],
@@ -119,7 +121,7 @@ const buy = async (
   counts: Pick<Result, 'retries' | 'errors'>,
 ): Promise<void> => {
   let tries = 0
-  const work = (trx: Db) => {
+  const work = (trx: Transaction) => {
     tries += 1
     return sell(trx, start)
   }

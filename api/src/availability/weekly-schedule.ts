@@ -1,4 +1,5 @@
 import { defaultEndTime } from '@synapse/shared/availability/timetable'
+import type { Knex } from 'knex'
 import { AvailabilityPattern } from '#availability/model'
 import type { Db } from '#db/knex'
 
@@ -12,7 +13,11 @@ type Line = Pick<AvailabilityPattern, 'dayOfWeek' | 'startTime'> &
   Partial<Pick<AvailabilityPattern, 'validFrom' | 'validUntil'>>
 
 /** Replaces a website's weekly schedule. */
-export const saveWeeklySchedule = async (trx: Db, websiteId: string, lines: readonly Line[]) => {
+export const saveWeeklySchedule = async (
+  trx: Knex.Transaction,
+  websiteId: string,
+  lines: readonly Line[],
+) => {
   await AvailabilityPattern.query(trx).delete().where({ websiteId })
   if (lines.length === 0) return
   await AvailabilityPattern.query(trx).insert(

@@ -6,13 +6,13 @@ import type { Db } from '#db/knex'
 
 /** Adds an entry to a booking's timeline, with the actor of the current request or job. */
 export const addToTimeline = <Kind extends TimelineKind>(
-  trx: Db,
+  db: Db,
   bookingId: string,
   kind: Kind,
   at: Temporal.Instant,
   detail: DetailOf<Kind>,
 ) =>
-  BookingEvent.query(trx).insert({
+  BookingEvent.query(db).insert({
     bookingId,
     kind,
     at: toTimestamp(at),

@@ -4,6 +4,7 @@ import {
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
+import type { Knex } from 'knex'
 import { Model, raw } from 'objection'
 import { fromNullableNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -54,7 +55,10 @@ export const findCoupon = (db: Db, code: string, websiteId: string) =>
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
 /** Reserves one use of a coupon. @returns false if none is left */
-export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
+export const reserveCouponUse = async (
+  trx: Knex.Transaction,
+  couponId: string,
+): Promise<boolean> => {
   const taken = await Coupon.query(trx)
     .where({ id: couponId })
     .where((open) => open.whereNull('usageLimit').orWhereRaw('usage_count < usage_limit'))
@@ -63,7 +67,7 @@ export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boole
 }
 
 /** Makes a reserved use of a coupon available again. */
-export const releaseCouponUse = (trx: Db, couponId: string) =>
+export const releaseCouponUse = (trx: Knex.Transaction, couponId: string) =>
   Coupon.query(trx)
     .findById(couponId)
     .where('usageCount', '>', 0)

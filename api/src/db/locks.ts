@@ -1,4 +1,4 @@
-import type { Db } from '#db/knex'
+import type { Knex } from 'knex'
 
 // The keys of advisory locks are arbitrary numbers. Keys that triggers use must never change. See
 // README.md for the lock order.
@@ -19,11 +19,11 @@ export const postingLock = 7_309_254_003
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */
-export const lockKey = (trx: Db, key: number): Promise<unknown> =>
+export const lockKey = (trx: Knex.Transaction, key: number): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(?)', [key])
 
 /**
  * Waits for the advisory lock on a string, such as an id, and holds it until the transaction ends.
  */
-export const lockText = (trx: Db, text: string): Promise<unknown> =>
+export const lockText = (trx: Knex.Transaction, text: string): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [text])

@@ -12,6 +12,7 @@ import {
   type TodoStep,
   todoProblem,
 } from '@synapse/shared/todo/todo'
+import type { Knex } from 'knex'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/create-once'
@@ -164,7 +165,10 @@ const changeTodo = <Reason extends string>(
   { db }: Context,
   id: string,
   action: TodoAction,
-  decide: (todo: TodoWithRefund, trx: Db) => Decision<Reason> | Promise<Decision<Reason>>,
+  decide: (
+    todo: TodoWithRefund,
+    trx: Knex.Transaction,
+  ) => Decision<Reason> | Promise<Decision<Reason>>,
 ) =>
   db.transaction(async (trx) => {
     const locked = await TodoItem.query(trx).findById(id).forUpdate()

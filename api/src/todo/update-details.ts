@@ -1,10 +1,13 @@
+import type { Knex } from 'knex'
 import { hasValues } from '#db/create-once'
-import type { Db } from '#db/knex'
 import type { RelatedBooking } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
 /** Updates a booking's details in its tasks, and the student's name in their titles. */
-export const updateBookingTodos = async (trx: Db, booking: RelatedBooking): Promise<void> => {
+export const updateBookingTodos = async (
+  trx: Knex.Transaction,
+  booking: RelatedBooking,
+): Promise<void> => {
   const todos = TodoItem.query(trx)
     .where({ relatedBookingId: booking.id })
     .orderBy('id')
@@ -14,7 +17,7 @@ export const updateBookingTodos = async (trx: Db, booking: RelatedBooking): Prom
 
 /** Updates the booking's details in one of its tasks, unless they are current. */
 export const updateBookingTodo = async (
-  trx: Db,
+  trx: Knex.Transaction,
   todo: TodoItem,
   { finalPrice, studentName, studentEmail }: RelatedBooking,
 ): Promise<void> => {

@@ -3,10 +3,10 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents, minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
 import * as contract from '@synapse/shared/website/contract'
+import type { Knex } from 'knex'
 import { saveWeeklySchedule, scheduleRefusal, weeklySchedule } from '#availability/weekly-schedule'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
-import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { presentRecord } from '#http/present-record'
 import { packagesInOrder, Website, WebsitePackage } from '#website/model'
@@ -67,7 +67,11 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
 /**
  * Saves the packages. The website's row is locked, so no booking can be created in the meantime.
  */
-const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
+const savePackages = async (
+  trx: Knex.Transaction,
+  websiteId: string,
+  packages: Input['packages'],
+) => {
   const left = () =>
     WebsitePackage.query(trx)
       .where({ websiteId })

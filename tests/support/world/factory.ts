@@ -83,12 +83,14 @@ export const createFactory = (db: Db, clock: Clock) => {
 
   /** Creates a website with the default packages and schedule. */
   const website = (changes: Partial<Website> = {}): Promise<Website> =>
-    addWebsite(db, {
-      name: 'Night School',
-      slug: `night-school-${randomUUID().slice(0, 8)}`,
-      primaryColor: '#7c3aed',
-      ...changes,
-    })
+    db.transaction((trx) =>
+      addWebsite(trx, {
+        name: 'Night School',
+        slug: `night-school-${randomUUID().slice(0, 8)}`,
+        primaryColor: '#7c3aed',
+        ...changes,
+      }),
+    )
 
   return {
     nextSlot,
