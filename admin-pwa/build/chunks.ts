@@ -7,12 +7,9 @@ type Modules = {
 
 const entry = 'app/main.tsx'
 
-/**
- * The entry modules of each chunk. The modules that they import statically belong to the same
- * chunk.
- */
+/** The entry modules of each chunk. A chunk also contains the entries' static imports. */
 const entryPoints = {
-  // This entry runs before the Temporal polyfill has loaded, so it must be a separate file.
+  // The entry has its own chunk, because it runs before the Temporal polyfill has loaded.
   boot: [entry],
   start: ['app/App.tsx'],
   home: [

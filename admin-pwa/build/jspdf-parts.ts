@@ -18,8 +18,8 @@ const parts = [
 ]
 
 /**
- * Unneeded top-level code: forms, and image formats other than JPEG and PNG. Each section is
- * identified by its first fragment and by the fragment after its end.
+ * Top-level code that invoices don't need: forms, and image formats other than JPEG and PNG. Each
+ * section is identified by the fragment at its start and the fragment that follows its end.
  */
 const sections = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
@@ -40,7 +40,7 @@ export const jsPdfParts = (): Plugin => ({
     file === jsPdfFile ? neededOf(await readFile(jsPdfFile, 'utf8')) : undefined,
 })
 
-/** `shared` depends on jsPDF; the app only bundles it. */
+/** Resolve jsPDF from `shared`, because the app itself doesn't depend on it. */
 const ofShared = createRequire(new URL('../../shared/package.json', import.meta.url))
 const jsPdfFile = ofShared.resolve('jspdf/dist/jspdf.es.js')
 

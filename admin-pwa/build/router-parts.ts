@@ -13,7 +13,7 @@ const replacements: Record<string, string> = {
     export { unused as setIsHydrated, unused as useFrameworkContext }
     export { unused as CRITICAL_CSS_DATA_ATTRIBUTE }
     const unused = undefined`,
-  // The app doesn't instrument its routes.
+  // The app doesn't use React Router's instrumentation.
   'lib/router/instrumentation.js': `
     export const instrumentClientSideRouter = (router) => router
     export const getRouteInstrumentationUpdates = () => ({})

@@ -12,7 +12,7 @@ import { AppBadge } from '#todo/TodoBadge.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** The layout of all screens, plus everything that runs while the operator is signed in. */
+/** The layout of all screens. Also starts everything that runs while the operator is signed in. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useQuery({

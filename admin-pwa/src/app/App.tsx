@@ -20,7 +20,7 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded lazily, when the first notification is shown. */
+/** Loaded when the first notification is shown. */
 const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx'))
 
 const Screens = lazyComponent(() => import('#app/Screens.tsx'), 'Screens', {
@@ -60,7 +60,7 @@ const Entrance = () => {
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0
-  // If the module can't be loaded, this notification is lost. The next notification loads it again.
+  // If the module can't be loaded, this notification is lost, but the next one tries again.
   const loaded = useNotificationsModule(isNeeded, () => notifications.clean())
   return loaded && <loaded.Notifications />
 }

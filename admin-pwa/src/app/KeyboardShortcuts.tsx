@@ -25,7 +25,7 @@ export const KeyboardShortcuts = () => {
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
-    // Chrome sends an event without a key when the operator picks an autofill suggestion.
+    // Chrome fires a keydown event without a key when the operator picks an autofill suggestion.
     const key = event.key?.toLowerCase()
     const isAfterG = event.timeStamp - gPressedAt.current < chordMs
     gPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY

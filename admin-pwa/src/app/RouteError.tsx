@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ScreenFailure } from '#app/ScreenFailure.tsx'
 
-/** A separate file, because the sign-in page shows `ScreenFailure` without loading the router. */
+/** A separate file, because the sign-in page uses `ScreenFailure` without the router. */
 export const RouteError = () => {
   const error = useRouteError()
   console.error(error)

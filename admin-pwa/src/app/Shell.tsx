@@ -152,10 +152,7 @@ const HeaderButton = ({ label, Icon, onClick }: HeaderButtonProps) => (
   </ActionIcon>
 )
 
-/**
- * Opens a section of the website when a script on the page dispatches this event. The app itself
- * uses links instead.
- */
+/** Opens a section of the website when a script dispatches this event. The app uses links. */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlugOrDefault()

@@ -51,7 +51,7 @@ const confirmReset = () =>
     { unsent: shownOutbox.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** With fewer records, the sync would finish before anyone could read the message. */
+/** A sync of fewer records ends before anyone could read the message. */
 const minShownRecords = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

@@ -11,7 +11,7 @@ export const TimeTrackingScreen = () => {
       <SessionsPage {...useInvoicedSessions()}>
         {(left) => <ToInvoicePanel sessions={left} onBill={open} />}
       </SessionsPage>
-      {/* Outside the list, because invoiced sessions leave the list while the dialog is open. */}
+      {/* The dialog is outside the list, because the list drops invoiced sessions. */}
       {subject && <BillSessionsDialog key={subject.client.id} {...controls} {...subject} />}
     </>
   )

@@ -150,7 +150,7 @@ const discard = async (entry: OutboxEntry) => {
   })
 }
 
-/** How to display fields that contain a record's id. */
+/** Formats fields that contain a record's id. */
 const useReferences = () => ({
   clientId: useClientField(),
   projectId: useProjectField(),

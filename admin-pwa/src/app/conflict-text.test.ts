@@ -21,13 +21,12 @@ test('names the record that a field refers to', () => {
   expect(fieldOfChange('expenses', 'clientId').label).toBe('Client')
   const { clientId } = references
   expect([fieldText('1', clientId), fieldText(null, clientId)]).toEqual(['Galea Ltd', '–'])
-  // The name is unknown, for example, while the clients are loading.
+  // The name is unknown while the clients are loading.
   expect(fieldText('2', clientId)).toBe('2')
 })
 
 type Schema = { shape?: object; def: { options?: Schema[] } }
 
-/** Returns the names of a schema's fields. */
 const namesIn = ({ def, shape = {} }: Schema): string[] => [
   ...Object.keys(shape),
   ...(def.options ?? []).flatMap(namesIn),

@@ -14,7 +14,7 @@ import { storedTimeText } from '#ui/format/format-time.ts'
 
 type Fields = Record<string, FieldOptions>
 
-/** Labels for changes to slots, which have no patches. */
+/** The fields of a request that changes a slot. Slots have no form of their own. */
 const slotFields = {
   date: 'Day',
   isAvailable: 'Available',
@@ -22,7 +22,7 @@ const slotFields = {
   website: 'Website',
 } satisfies Fields
 
-/** The labels and formats of the fields in changes to each record type. */
+/** The labels and formats of each record type's fields. */
 const fieldsByType: Record<SyncedType, Fields> = {
   availabilityDays: { ...slotFields, reason: 'Reason', until: 'Last day' },
   availabilityExceptions: { ...slotFields, endTime: 'To', reason: 'Reason', type: 'Type' },
@@ -49,7 +49,7 @@ export const conflictField = (
   return optionsOf(references[name] ?? fields[name] ?? name)
 }
 
-/** Describes a field's value. */
+/** Formats a field's value for the operator. */
 export const fieldText = (value: unknown, { format }: { format?: Format } = {}): string => {
   if (String(value ?? '') === '') return '–'
   if (format) return format(value as never) ?? String(value)
@@ -59,7 +59,7 @@ export const fieldText = (value: unknown, { format }: { format?: Format } = {}):
 
 type Format = (value: never) => string | undefined
 
-/** Returns a change's non-empty fields, except its record's id and version. */
+/** Returns the fields that a change sets, without the record's id and version. */
 export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
   Object.entries(body ?? {})
     .filter(([name, value]) => !['id', 'version'].includes(name) && fieldText(value) !== '–')

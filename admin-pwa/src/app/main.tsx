@@ -17,7 +17,7 @@ const start = async () => {
       <App />
     </StrictMode>,
   )
-  // Register after the first render. The app also works without a service worker.
+  // Register the service worker after the first render, because the app also works without it.
   await registerWorkers().catch(console.warn)
 }
 

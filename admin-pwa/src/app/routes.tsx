@@ -11,7 +11,6 @@ const page =
   <Name extends string>(load: Load<Name>, name: Name) =>
   async (): Promise<{ Component: ComponentType }> => ({ Component: (await load())[name] })
 
-/** Returns a route whose component is a separate chunk. */
 const route = <Name extends string>(path: string, load: Load<Name>, name: Name) => ({
   path,
   lazy: page(load, name),
@@ -37,7 +36,7 @@ const inWebsite: RouteObject[] = [
   route('coupons', () => import('#app/CouponsScreen.tsx'), 'CouponsScreen'),
   route('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
   route('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
-  // Unknown sections open the overview.
+  // An unknown section opens the overview.
   { path: ':section', lazy: overview },
 ]
 

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { adminPath } from '#operator/return-path.ts'
 import { readSharedFiles } from '#pwa/shared-files.ts'
 
-/** Launch queue of the installed app (Web App Launch Handler API). */
+/** The launch queue of an installed app (Web App Launch Handler API). */
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
-/** Opens app shortcuts without a reload, and passes on files opened with or shared to the app. */
+/** Opens app shortcuts without a reload, and files opened with the app or shared to it. */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()
   const passOn = useEffectEvent((files: readonly File[]) => {

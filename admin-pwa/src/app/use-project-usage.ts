@@ -6,7 +6,7 @@ import type { GetUsage } from '#project/project-columns.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
 
 /**
- * Returns a function that totals a project's expenses and tracked sessions. The totals are
+ * Returns a function that adds up a project's expenses and tracked sessions. The totals are
  * undefined until both lists have loaded.
  */
 export const useProjectUsage = (): GetUsage => {

@@ -8,7 +8,7 @@ import { refreshAll, refreshPending } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
-/** Poll more often while offline, to find out quickly when the network is back. */
+/** Polls more often while offline, to notice quickly that the network is back. */
 const offlinePollMs = 3_000
 
 /** Polls the feed while the page is visible, and refreshes the screens when it has changed. */
@@ -72,9 +72,9 @@ const lastPullAt = async () => {
 let cameBackAt = Number.NEGATIVE_INFINITY
 
 /**
- * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
- * that a call that keeps failing while the feed works doesn't make the app reload everything
- * repeatedly.
+ * Marks the app as online and returns whether it was offline. Waits a few seconds before doing so
+ * again: a call that keeps failing while the feed works would otherwise make the app reload
+ * everything repeatedly.
  */
 export const goOnline = (): boolean => {
   // Don't use the device's clock, because it may have been set back since the last call.

@@ -54,7 +54,6 @@ export const AuditPage = () => {
     booking: get('booking') || undefined,
     invoice: get('invoice') || undefined,
   }
-  // The log is never stored on this device.
   const list = useQuery(
     keepPrevious(uncachedQuery(listAuditEntries, { query: { ...filter, page, pageSize } })),
   )

@@ -10,7 +10,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = ReturnType<typeof useCalendarView> & {
   hasAvailability: boolean
-  /** The screen's button, if it isn't in the header. */
+  /** The screen's button, unless the header has room for it. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /** Also set for dialogs opened from the day dialog, which shows the day until it has closed. */
+  /** The day dialog keeps its day while it closes and another dialog opens. */
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking
@@ -36,7 +36,7 @@ export const useCalendarDialogs = (website: string | undefined) => {
   return dialogs
 }
 
-/** The drafts of new bookings: one without a slot, and one for each slot of the week. */
+/** Drafts of new bookings: one without a slot, and one for each slot of the week. */
 const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
   { key: newBookingDraftKey(website), subject: { kind: 'new-booking' } },
   ...draftsStartingWith(newBookingDraftKey(website, '')).map((slot) => {

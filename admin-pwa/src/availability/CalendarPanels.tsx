@@ -131,7 +131,7 @@ export const UpcomingPanel = () => {
 type SessionListProps = {
   label: string
   sessions: readonly AdminBooking[]
-  /** Whether the list's heading states the day. */
+  /** Whether the heading already names the day. */
   isOneDay?: boolean
 }
 

@@ -25,7 +25,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The day's availability entry. A day without an entry is available. */
+  /** Undefined for an available day. */
   entry: AvailabilityDay | undefined
   sessions: readonly BookedSession[]
 }
@@ -50,7 +50,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
   // The form stays open if the day can't be blocked.
   const [isOpen, setIsOpen] = useState(false)
   const isAvailable = entry?.isAvailable ?? true
-  // Once the day shows as unavailable, its reason is saved, so discard the draft.
+  // Once the day is shown as unavailable, its reason has been saved, so discard the draft.
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
     if (!isAvailable) discard()
@@ -197,7 +197,6 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
         { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
         callbacks,
       ),
-    // Clear the form for the next entry.
     read: () => ({ values: blankHours() }),
   })
   const within = sessionsDuring(sessions, date, form.values)

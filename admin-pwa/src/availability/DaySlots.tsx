@@ -13,7 +13,7 @@ import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { UnsentKeyBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
-/** The slots of a day ('YYYY-MM-DD'). */
+/** @param props `date` is 'YYYY-MM-DD' */
 export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => (
   <>
     {slots.length === 0 ? (
@@ -75,10 +75,10 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-/** Returns whether a switch can open or close the slot, because nothing else blocks it. */
+/** Returns whether nothing else blocks the slot, so that a switch can open or close it. */
 const hasSwitch = ({ state }: DaySlot) => state === 'open' || state === 'closed'
 
-/** Returns whether a blocked slot can be closed, so that it stays closed once nothing blocks it. */
+/** Returns whether a blocked slot can be closed. A closed slot stays closed when the block ends. */
 const canClose = (slot: DaySlot) =>
   !hasSwitch(slot) && slot.isOpen && !slot.isOverridden && slot.state !== 'past'
 
@@ -99,7 +99,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(newId())
         }
-        // A listed slot has to be opened itself, because an extra slot wouldn't override it.
+        // An extra slot wouldn't reopen a slot that is in the list, so open the listed slot.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: overrideToOpen(listed) },

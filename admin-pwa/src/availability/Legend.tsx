@@ -13,13 +13,13 @@ import { initialsOf } from '#website/initials.ts'
 import { usePackages, usePackageTone, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
-  /** A day in the month that is shown. */
+  /** Any day in the month. */
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData
 }
 
-/** Explains only the marks and colours that are shown. */
+/** Explains the marks and colours that are visible in the month. */
 export const Legend = ({ date, show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (

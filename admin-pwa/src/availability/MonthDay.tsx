@@ -18,7 +18,6 @@ type Props = {
   show: 'bookings' | 'availability'
   data: CalendarData
   isInTabOrder: boolean
-  /** Whether the day's sessions are listed below the month. */
   isListed: boolean
   onOpen: () => void
 }

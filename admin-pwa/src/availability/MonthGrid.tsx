@@ -6,7 +6,7 @@ import classes from '#availability/MonthGrid.module.css'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {
-  /** The day with keyboard focus; the grid shows its month. */
+  /** The day that has the keyboard focus. The grid shows its month. */
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData
@@ -75,13 +75,13 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
   )
 }
 
-/** Tracks the focused day, and focuses the day chosen with the keyboard once it is rendered. */
+/** Returns the focused day. Focuses a day chosen with the keyboard once it is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [moved, setMoved] = useState({ day: date, from: date.toString() })
   // Store a date instead of a flag, because an earlier render's effect can run after the key press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
-  // Once another date is shown, the keyboard focus starts from that date.
+  // Once another date is shown, the arrow keys start from that date.
   const focused = moved.from === shown ? moved.day : date
   const setFocused = (day: Temporal.PlainDate) => setMoved({ day, from: shown })
   const iso = focused.toString()

@@ -5,7 +5,7 @@ type Props = {
   tone: Tone
   /** Whether the session belongs to another website. */
   isHollow?: boolean
-  /** Whether the session will be cancelled once it is refunded. */
+  /** Whether a refund is going to cancel the session. */
   isEnding?: boolean
 }
 

@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core'
 
 type Props = {
   count: number
-  /** Describes when the sessions are: 'on this day', 'during these hours' or 'in this period'. */
+  /** When the sessions take place: 'on this day', 'during these hours' or 'in this period'. */
   where: string
 }
 
-/** Warns that days off and blocked hours don't cancel sessions. */
+/** Warns that a day off or blocked hours don't cancel sessions. */
 export const SessionsWarning = ({ count, where }: Props) =>
   count > 0 && (
     <Alert color="limited" mt="md">

@@ -39,7 +39,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const hours = hoursFor([...inWeek, ...slots])
   return (
     <>
-      {/* The scrolling area must be reachable by keyboard. */}
+      {/* A scrollable area must be reachable by keyboard. */}
       <Paper
         component="section"
         withBorder
@@ -85,10 +85,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   )
 }
 
-/**
- * On phones the week is wider than the screen, so scroll to the selected day, and again after the
- * phone is rotated.
- */
+/** The week is wider than a phone, so scroll to the selected day, also after a rotation. */
 const useScrollToDay = (column: number) => {
   const scroll = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -4,9 +4,7 @@ import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/**
- * Describes a session: '09:00 Individual, Maria Borg', then anything unusual and further details.
- */
+/** Describes a session: '09:00 Individual, Maria Borg', followed by anything unusual. */
 export const sessionLabel = (session: AdminBooking, ...others: (string | false)[]): string =>
   joinNonEmpty(
     ', ',

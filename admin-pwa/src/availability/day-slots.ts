@@ -11,20 +11,20 @@ export type DaySlot = {
   /** '09:00' */
   time: string
   state: SlotState
-  /** Whether the slot is open in the schedule, even if something blocks it. */
+  /** Whether the operator has opened the slot, even if something blocks it. */
   isOpen: boolean
   /** Whether the slot was opened or closed individually. */
   isOverridden: boolean
-  /** Whether the slot would be open without its override. */
+  /** Whether the slot would be open if it hadn't been opened or closed individually. */
   isInSchedule: boolean
-  /** Why an individually opened slot would otherwise be closed: a day off or blocked hours. */
+  /** What would close a slot that was opened individually: a day off or blocked hours. */
   despite?: 'day-off' | 'blocked-hours' | undefined
   session?: BookedSession
 }
 
 export type BookedSession = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns the slots of a day: the weekly schedule, with changes to individual slots. */
+/** Returns the day's slots in the weekly schedule and those opened or closed individually. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -78,7 +78,7 @@ const stateOf = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check the slot as of 24 hours before its start, so that the visitors' time limits don't apply.
+  // Check the slot 24 hours before its start, so that the limits for visitors don't apply.
   const isBusy = slotRefusal(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }

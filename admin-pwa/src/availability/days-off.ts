@@ -1,10 +1,10 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 
-/** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
+/** Consecutive days off with the same reason. Both dates are inclusive, 'YYYY-MM-DD'. */
 export type DaysOff = { from: string; to: string; reason: string | null }
 
-/** Groups the days off into ranges, starting from a date. */
+/** Groups the days off from a date onwards into ranges. */
 export const listDaysOff = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
   const ranges: DaysOff[] = []
   const off = days

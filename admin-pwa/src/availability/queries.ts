@@ -76,7 +76,6 @@ const openedOn = async (dates: ReadonlySet<string>) =>
     .filter(({ type, date }) => type === 'open' && dates.has(date))
     .map(({ id }) => patchOf('availabilityExceptions', id, { gone: true }))
 
-/** Changes to a day and to the day's slots share this key, because their order matters. */
 const dayKey = (date: string) => `day/${date}`
 
 /** Each day has one record, identified by its date until the server assigns an id. */

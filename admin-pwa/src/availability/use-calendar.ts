@@ -37,14 +37,14 @@ const dateFilter = (date: Temporal.PlainDate) => ({
   date: date.toString() === today() ? '' : date.toString(),
 })
 
-/** Returns the slug in the path, or the slug of the only website; undefined for all websites. */
+/** Returns the slug in the URL's path, or that of the only website; undefined for all websites. */
 export const useCalendarWebsite = (): string | undefined => {
   const { data: websites } = useQuery(websitesQuery())
   const slug = useSlugFromPath()
   return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
 }
 
-/** Returns the days of the week view: the date's week or, on a phone, seven days from the date. */
+/** Returns the days of the week view: a full week or, on a phone, seven days from the date. */
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
@@ -73,11 +73,11 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const now = useNow()
   return {
     website,
-    /** Sessions across all websites. */
+    /** Includes the sessions on other websites. */
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    /** Returns a day of the calendar. Each day is computed on first use. */
+    /** Returns a day of the calendar. Each day is computed when it is first requested. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =
@@ -96,7 +96,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether the previous month's sessions are still shown while this month's are loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** Show this error, because without the availability, all days would seem to be open. */
+    /** Show this error. Without the availability, every day would seem to be open. */
     availabilityError: availability.error ?? timetable.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), timetable.refetch()]),
   }
@@ -111,14 +111,12 @@ export type CalendarData = ReturnType<typeof useCalendarData>
 type CalendarDay = {
   /** 'YYYY-MM-DD' */
   iso: string
-  /** The day's availability entry. A day without an entry is available. */
+  /** Undefined for an available day. */
   entry: AvailabilityDay | undefined
   isClosed: boolean
-  /** Sessions across all websites. */
+  /** Includes the sessions on other websites. */
   sessions: AdminBooking[]
-  /** Undefined until the slots are loaded. */
   slots: DaySlot[] | undefined
-  /** Undefined until the day's slots are loaded. */
   state: DayState | undefined
   busy: Timetable['busy']
 }

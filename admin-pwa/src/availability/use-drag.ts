@@ -22,9 +22,9 @@ type Options = {
   onDrop: (drag: Drag) => void
 }
 
-/** A movement shorter than this counts as a click. */
+/** Shorter movements count as clicks. */
 const thresholdPx = 5
-/** Holding a finger still for this long starts a drag; a movement before that scrolls the page. */
+/** Holding a finger still for this long starts a drag; moving it earlier scrolls the page. */
 const longPressMs = 350
 const notPassive = { passive: false }
 
@@ -68,7 +68,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A second finger (a pinch) ends the first finger's long press.
+      // A second finger (a pinch) ends the long press.
       if (from.current && from.current.pointer !== event.pointerId) return end()
       isDragged.current = false
       if (event.button !== 0) return

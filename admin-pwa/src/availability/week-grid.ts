@@ -12,7 +12,7 @@ const defaultHours: HourRange = { first: 8, last: 20 }
 /** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
 
-/** Returns the default hours, extended to include all sessions and free slots. */
+/** Returns the default hours, extended so that they include all sessions and free slots. */
 export const hoursFor = (sessions: readonly TimedSession[]): HourRange =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)
@@ -45,10 +45,10 @@ const inPercent = (start: number, end: number, whole: number) => ({
   heightPercent: ((end - start) / whole) * 100,
 })
 
-/** `text` is 'all day', or the hours on that day: '09:00–24:00'. */
+/** @property text 'all day', or the busy hours on that day: '09:00–24:00' */
 type BusyPosition = Omit<GridPosition, 'column'> & { text: string }
 
-/** Returns the busy times of a day, with their positions clipped to the visible hours. */
+/** Returns the busy times of a day. Positions end at the first and last visible hour. */
 export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
@@ -101,14 +101,14 @@ export const dragFromPointer = (
   }
 }
 
-/** Returns the new start of a dragged session; clock changes don't change its local time. */
+/** Returns a dragged session's new start. The local time stays the same when clocks change. */
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(sessionDate).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes
   return maltaInstant(date, timeOfMinute(minute))
 }
 
-/** Returns the minutes since midnight in Malta. */
+/** Returns the minutes since midnight, in Malta time. */
 export const minuteOfDay = (at: string): number => {
   const { hour, minute } = inMalta(Temporal.Instant.from(at))
   return hour * 60 + minute

@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   booking: BookingStateInput
-  /** States whose badge isn't shown because the list itself makes them clear. */
+  /** States that the list makes obvious, so that they need no badge. */
   except?: readonly BookingState[]
 }
 

@@ -10,7 +10,6 @@ import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
-/** The options of the fields in `StudentFields`. */
 export const studentFields = {
   studentName: { label: 'Student name', required: true, maxLength: maxNameLength },
   studentEmail: { label: 'Student e-mail', required: true, maxLength: maxEmailLength },
@@ -18,7 +17,7 @@ export const studentFields = {
 
 type Props<Values> = { form: DraftFormState<Values> }
 
-/** Selecting a known student's name also fills in the address. */
+/** Edits the student's name and address. Selecting a known student fills in both. */
 export const StudentFields = <Values extends KnownStudent>({ form }: Props<Values>) => {
   const id = useId()
   const { data: students = [] } = useQuery(localQuery(['known-students'], readKnownStudents))

@@ -7,7 +7,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   booking: AdminBooking
-  /** Shows a button instead of an icon, even if the session is more than 24 hours away. */
+  /** Whether to show a button, even more than 24 hours before the session. */
   isButton?: boolean
 }
 

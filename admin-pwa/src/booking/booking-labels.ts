@@ -71,7 +71,7 @@ export const timelineSentence = <Kind extends TimelineKind>(entry: {
   return sentence?.(entry.detail, entry.by) ?? 'Booking changed'
 }
 
-/** A student's new address counts as one change, not as a removed and an added guest. */
+/** A corrected student address counts as one change, not as one guest removed and another added. */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from
@@ -93,7 +93,7 @@ const editChanges = ({ package: type, price, venue }: DetailOf<'edited'>): strin
 
 type Money = { amount?: string | undefined; method?: string | undefined }
 
-/** Appends a manual payment's method and the amount to a label: 'Paid in cash: €60.00'. */
+/** Appends a manual payment's method and amount to a label: 'Paid in cash: €60.00'. */
 const withMoney = (text: string, { amount, method }: Money) =>
   joinNonEmpty(
     ': ',

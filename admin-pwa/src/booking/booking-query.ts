@@ -5,7 +5,7 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'
 import { pendingPatches } from '#data/stored-outbox.ts'
 
-/** Offline, a booking that was never opened on this device has no timeline or payments. */
+/** Without the server's answer, the timeline and the payments are unknown. */
 export const bookingQuery = (id: string) =>
   query(readBooking, {
     params: { id },

@@ -1,5 +1,5 @@
 /**
- * Each slot has its own draft, so that a draft is never restored for another time.
+ * Each slot has its own draft, so that a restored draft never shows another time.
  * @param websiteOrBooking the website's slug, or the id of a quote's booking
  * @param slot 'YYYY-MM-DDThh:mm'
  */

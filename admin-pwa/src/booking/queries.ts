@@ -21,7 +21,6 @@ import { pageSize } from '#ui/list/page.ts'
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
 type Period = QueryInputOf<typeof listBookings> & { from: string }
 
-/** Loads the sessions in a period. */
 export const bookingsQuery = (period: Period) =>
   query(listBookings, {
     query: period,
@@ -43,13 +42,13 @@ export const storedBookingsQuery = () =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/** Offline, the list contains only the bookings on this device, which are the most recent ones. */
+/** Offline, the list shows only the bookings on this device, which are the most recent ones. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(tabs[tab], {
     query: filter,
     complete: async () => {
       const now = Temporal.Now.instant()
-      // The device always has all upcoming bookings, even if older ones are missing.
+      // The device has all upcoming bookings, even if it lacks older ones.
       const all =
         filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookings(filter)
       if (all) return pageOfBookings(all, tab, filter, now)
@@ -59,7 +58,7 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
       const page = pageOfBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
       return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize) ? page : undefined
     },
-    // Without all bookings, the device can't know that a page is empty, so ask the server.
+    // A device without all bookings can't tell whether a page is empty, so ask the server.
     bestEffort: async () => {
       const page = pageOfBookings(
         await receivedRecords('bookings'),
@@ -84,10 +83,10 @@ export const upcomingQuery = (website: string | undefined) =>
     pageSize: 100,
   })
 
-/** Loads a student's past sessions, and possibly those of students with a similar address. */
+/** Loads a student's past sessions, and perhaps those of students with a similar address. */
 export const pastSessionsQuery = (studentEmail: string) =>
   bookingListQuery('completed', {
-    // A search is limited to 100 characters.
+    // The API limits searches to 100 characters.
     search: studentEmail.slice(0, 100),
     view: 'past',
     pageSize: 200,

@@ -13,8 +13,8 @@ export const parseStart = (date: string, time: string): Temporal.Instant | undef
 /**
  * Returns an error if the server would reject the time, or a warning if only the operator can book
  * it.
- * @param timetable undefined until it is loaded
- * @param booked start times of all other sessions, on every website
+ * @param timetable undefined while loading
+ * @param booked the starts of all other sessions, on every website
  */
 export const slotNoticeFor = (
   { date, time }: { date: string; time: string },

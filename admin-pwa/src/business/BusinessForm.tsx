@@ -26,9 +26,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-/**
- * Edits the business details for pages, invoices and e-mails, and the address for notifications.
- */
+/** Edits the business details on pages, invoices and e-mails, and the address for notifications. */
 export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}

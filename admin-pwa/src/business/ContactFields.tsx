@@ -9,7 +9,7 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props<Values extends Contact> = {
   form: DraftFormState<Values>
-  /** The server's default values, shown to visitors if a field is empty. */
+  /** Default values from the server, which visitors see if a field is empty. */
   environment: Contact
 }
 
@@ -25,7 +25,7 @@ const inputs = [
 
 const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
-/** The parts of the website that are hidden while a field is empty, in field order. */
+/** For each field, the part of the website that is hidden while the field is empty. */
 const hiddenParts = {
   tutorName: 'your name in the terms',
   contactEmail: 'your e-mail address with the “Get Quote” and “Corporate Training” buttons',
@@ -37,7 +37,7 @@ const hiddenParts = {
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-/** Lists the parts of the website that are hidden because a contact detail is missing. */
+/** Lists the parts of the website that are hidden because contact details are missing. */
 export const MissingContact = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (

@@ -1,6 +1,6 @@
 import type { Business } from '@synapse/shared/business/contract'
 
-/** The contact details that aren't free text. */
+/** Contact details that require a certain format. */
 export const formattedContact = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin']
 
 const blank = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))

@@ -31,11 +31,11 @@ export const initialValues = ({
   version,
 })
 
-/** Returns the day from which the VAT regime applies; '' if it has always applied. */
+/** Returns the start of the VAT regime; '' if it has always applied. */
 export const regimeStart = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
 /**
- * @param saved the settings before the edit; the VAT regime's start date is sent only if the regime
+ * @param saved the settings before the edit; the start of the VAT regime is sent only if the regime
  * has changed
  */
 export const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
@@ -76,7 +76,7 @@ export const fields = {
   linkedin: { label: 'LinkedIn page', maxLength: 300 },
 } satisfies Record<string, FieldOptions>
 
-/** Returns the former regimes in a sentence, for example 'Until 31 Mar 2027: Article 11'. */
+/** Describes the former regimes, for example 'Until 31 Mar 2027: Article 11'. */
 export const regimeHistoryText = ({ formerVatRegimes }: Business): string | undefined =>
   formerVatRegimes
     .map(({ vatRegime, before }) => {

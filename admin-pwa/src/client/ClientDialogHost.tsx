@@ -12,7 +12,7 @@ const isOpen = createStore(false)
 
 export const openAddClient = (): void => isOpen.set(true)
 
-/** The Add New Client dialog, mounted once and loaded when it is first opened. */
+/** Contains the “Add New Client” dialog, which is loaded when it is first opened. */
 export const ClientDialogHost = () => {
   useEffect(() => {
     if (hasDraft(clientDraftKey())) openAddClient()

@@ -4,11 +4,11 @@ import { clientsQuery } from '#client/queries.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
   value?: string
-  /** Label of the option that selects no client. */
+  /** The label of the option for no client. */
   none?: string
 }
 
-/** Selects a client or none. Archived clients are left out, except the selected one. */
+/** Selects a client or none. Of the archived clients, it offers only the selected one. */
 export const ClientSelect = ({ none = 'None', ...props }: Props) => {
   const { data = [] } = useQuery(clientsQuery())
   const offered = data.filter(({ id, isArchived }) => !isArchived || id === props.value)

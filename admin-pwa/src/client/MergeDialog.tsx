@@ -32,7 +32,7 @@ export const MergeDialog = ({ client, ...controls }: Props) => (
 const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
-  // Online only, because this device may not have all the clients' records.
+  // Merging requires the server, because this device may not have all records of the clients.
   const merge = useCall(mergeClient, {
     request: (into: Client) => ({
       params: { id: client.id },
@@ -113,7 +113,7 @@ const Effect = ({ client, into, counts }: EffectProps) => {
   )
 }
 
-/** Whether any of these clients, or any of their records, has unsent changes. */
+/** Whether a client or any of the client's records has unsent changes. */
 const useHasUnsentChange = (clientIds: readonly unknown[]): boolean =>
   useUnsentChanges().some(({ before, patches }) => {
     const records: (Fields | undefined)[] = [

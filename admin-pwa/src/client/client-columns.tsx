@@ -72,7 +72,7 @@ export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
   },
 ]
 
-/** Returns a company's contact person; false if the client is a person. */
+/** Returns the contact person of a company; false for a person. */
 const contactOf = ({ contactPerson, businessName }: Client) =>
   contactPerson !== businessName && contactPerson
 

@@ -13,7 +13,7 @@ const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-/** Lists a client's records, for example '2 payments and 1 quote'; '' if there are none. */
+/** Counts a client's records by type: '2 payments and 1 quote', or '' if there are none. */
 export const clientRecordsText = (counts: ClientRecordCounts): string =>
   listFormat.format(
     recordNames.flatMap(([name, one, many]) => {

@@ -14,5 +14,5 @@ export const useClientName = (): ((id: string | null) => string | undefined) => 
   return (id) => (id ? data?.find((client) => client.id === id)?.businessName : undefined)
 }
 
-/** Returns the options of a form's field for a client. */
+/** Returns the options of a form field that selects a client. */
 export const useClientField = () => ({ label: 'Client', format: useClientName() })

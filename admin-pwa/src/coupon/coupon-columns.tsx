@@ -98,12 +98,11 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
   ...(minPurchase ? [`from ${formatEuroText(minPurchase)}`] : []),
 ]
 
-/** Returns whether toggling the switch has an effect. */
 const canSwitch = (state: State) => !['expired', 'archived'].includes(state)
 
 /**
- * Returns the coupon's status, unless its switch already shows it. The switch is hidden if it would
- * have no effect.
+ * Returns the coupon's status, unless the switch already shows it. A switch that would have no
+ * effect is hidden.
  */
 const blockedState = (state: State) =>
   state !== 'active' && canSwitch(state) ? [states[state].label] : []
@@ -160,7 +159,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
   )
 }
 
-/** Formats a discount: '10%', '12.5%' or '€20.00'. */
+/** Formats the discount of a coupon: '10%', '12.5%' or '€20.00'. */
 export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
   discount.discountType === 'fixed'
     ? formatEuroText(discount.discountValue)

@@ -15,7 +15,7 @@ import {
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 
-/** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
+/** Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (coupon?: AdminCoupon) => ({
@@ -31,7 +31,7 @@ export const initialValues = (coupon?: AdminCoupon) => ({
     validFrom: coupon ? maltaDay(coupon.validFrom) : '',
     validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
     isActive: coupon?.isActive ?? true,
-    /** Blank if the coupon is valid on all websites. */
+    /** A blank id means all websites. */
     websiteId: coupon?.websiteId ?? '',
   },
   version: coupon?.version,
@@ -64,7 +64,7 @@ export const rules = {
 
 /**
  * Builds the request. A coupon is valid from the start of its first day to the end of its last.
- * @param before the coupon before the edit; an unchanged date keeps its exact time
+ * @param before the coupon before the edit; if a date hasn't changed, its exact time is kept
  */
 export const requestOf = (
   values: CouponValues,
@@ -84,7 +84,7 @@ export const requestOf = (
   ...validFromOf(values, before),
 })
 
-/** Without a start date, a coupon is valid as soon as it is created. */
+/** A coupon without a start date is valid as soon as it is created. */
 const validFromOf = (values: CouponValues, before: AdminCoupon | undefined) => {
   const validFrom = momentOf(values.validFrom, '00:00', before?.validFrom) ?? before?.createdAt
   return validFrom ? { validFrom } : {}
@@ -114,6 +114,6 @@ export const fields = {
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 
-/** Returns whether a coupon expires before the end of its last day, so that its time is shown. */
+/** Returns whether a coupon expires during its last day. If so, the time is shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(validUntil) !== '23:59'

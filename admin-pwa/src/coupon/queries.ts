@@ -15,13 +15,13 @@ export const couponUsesQuery = (id: string) => query(listCouponUses, { params: {
 
 type Changes = BodyOf<typeof updateCoupon>
 
-/** Edits a coupon, turns it on or off, or archives it. */
+/** Saves changes to a coupon. */
 export const useUpdateCoupon = () =>
   useCall(updateCoupon, {
     request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const coupon = await findRecordById('coupons', id)
-      // Other changes need the number of uses, which only the server knows.
+      // The effect of other changes depends on the number of uses, which only the server knows.
       if (!coupon || !isSwitch(changes)) return undefined
       const { isActive } = changes
       const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`

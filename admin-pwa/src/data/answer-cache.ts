@@ -1,6 +1,6 @@
 import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 
-/** The maximum number of answers. Each filter, page and search query has its own answer. */
+/** The maximum number of cached answers. Each filter, page and search text has its own answer. */
 const maxAnswers = 400
 
 export const readCached = (key: string): Promise<CachedAnswer | undefined> =>
@@ -8,10 +8,10 @@ export const readCached = (key: string): Promise<CachedAnswer | undefined> =>
 
 /** Returns the keys of answers cached since a time, in milliseconds since 1970. */
 export const cachedSince = (since: number): Promise<string[]> =>
-  // An answer that was cached while the clock was ahead isn't recent.
+  // Ignores answers that were cached while the clock was ahead.
   openDb().answers.where('at').between(since, Date.now(), true, true).primaryKeys()
 
-/** Stores an answer, and evicts the oldest ones if there are too many. */
+/** Stores an answer. If there are too many, evicts the oldest ones. */
 export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })
@@ -27,7 +27,7 @@ export const evict = (key: string): Promise<void> => openDb().answers.delete(key
 /** Matches ids and e-mail addresses, which are the keys of records. */
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
-/** Removes the cached answers that contain one of these ids or lower-case e-mail addresses. */
+/** Removes the cached answers that contain any of these ids or lower-case e-mail addresses. */
 export const evictAnswersWith = async (db: OfflineDb, keys: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedAnswer) =>
     `${key}${JSON.stringify(answer)}`

@@ -64,7 +64,7 @@ test.each([
 ])('the error message describes %s', async (_name, failure, message) => {
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
   vi.stubGlobal('fetch', async () => Promise.reject(failure))
-  // A BigInt can't be written as JSON.
+  // JSON can't represent a BigInt.
   const body = { status: failure ? 'pending' : (1n as never) } as const
   const sent = call(reopenTodo, { params: { id: 'a' }, body })
   const error = await sent.catch((thrown: unknown) => thrown)
@@ -103,7 +103,7 @@ test('doesn’t retry a request that the server refused', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-/** Stubs a server that requires the password again, and returns how often it was called. */
+/** Stubs a server that requires the password again. The result counts the calls. */
 const wantingPassword = () => {
   let calls = 0
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })

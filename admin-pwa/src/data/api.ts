@@ -21,16 +21,16 @@ type CallOptions = {
   signal?: AbortSignal
   keepalive?: boolean
   idempotencyKey?: string
-  /** Contract version of the app that created the call, if it differs from this app's. */
+  /** The contract version of the app that created the call, if it isn't this app's. */
   contractVersion?: number
-  /** Called if no response arrives within `unreachableAfterMs`. The call continues. */
+  /** Runs if no response arrives within `unreachableAfterMs`. The call continues. */
   onSilence?: () => void
 }
 
 /** After this time without a response, screens show local data. */
 export const unreachableAfterMs = 4_000
 const timeoutMs = 30_000
-/** The time limit for uploads, which can be large photos. */
+/** Uploads can be large photos, so they may take longer. */
 const fileTimeoutMs = 180_000
 
 /**
@@ -106,20 +106,17 @@ export const sendRequest = async (
 const readAnswer = async (response: Response): Promise<unknown> => {
   const type = response.headers.get('Content-Type') ?? ''
   if (fileTypes.test(type)) return response.blob()
-  // A captive portal answers every request with its sign-in page.
+  // A captive portal answers every request with a web page.
   if (type.includes('html')) return throwUnreachable('Received a web page.')
   return type.includes('json') ? response.json() : response.text()
 }
 
-/**
- * Throws a DOMException, which callers can distinguish from a TypeError that a bug in the app
- * causes.
- */
+/** Throws a DOMException, so that callers can distinguish it from a TypeError caused by a bug. */
 export const throwUnreachable = (cause: unknown): never => {
   throw cause instanceof DOMException ? cause : new DOMException(String(cause), 'NetworkError')
 }
 
-/** Returns whether a caught error means that the server couldn't be reached or was too slow. */
+/** Returns whether an error means that the server couldn't be reached or was too slow. */
 export const isUnreachable = (error: unknown): error is DOMException =>
   error instanceof DOMException && /^(Network|Timeout)/.test(error.name)
 
@@ -155,7 +152,7 @@ export const urlWithQuery = (path: string, query: unknown): string => {
   return search.size ? `${path}?${search}` : path
 }
 
-/** Returns an error message for the operator. */
+/** Returns the message to show for an error. */
 export const errorMessage = (error: unknown): string => {
   if (isUnreachable(error))
     return 'We couldn’t reach the server. Check your connection and try again.'
@@ -163,6 +160,6 @@ export const errorMessage = (error: unknown): string => {
   if (!error.answer)
     return `The server responded with error ${error.status}. Try again in a moment.`
   const { error: message, reason, requestId } = error.answer
-  // Support needs the request id to find an internal error in the log.
+  // The request id lets support find an internal error in the log.
   return reason === 'internal' && requestId ? `${message} Error ID: ${requestId}` : message
 }

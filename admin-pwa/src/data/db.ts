@@ -9,18 +9,18 @@ export type FeedState = {
   name: 'feed'
   cursor: string
   mark: string
-  /** Whether this device has received all records in the feed. */
+  /** Whether the first sync is complete. */
   isWhole: boolean
-  /** Whether the server has older bookings, which aren't stored on this device. */
+  /** Whether the server has older bookings that this device doesn't store. */
   hasOlder: boolean
   /**
-   * Stored names of the record types that the app synced; undefined if the app's first version
-   * stored the data.
+   * The record types that the app synced, by their stored names; undefined if the app's first
+   * version stored the data.
    */
   nouns?: readonly SyncedType[]
   /** The `recordsVersion` of the app that read the feed; undefined for older versions. */
   recordsVersion?: number
-  /** Time of the last response, in milliseconds since 1970. */
+  /** When the last response arrived, in milliseconds since 1970. */
   at: number
 }
 
@@ -47,12 +47,12 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-/** Async, so that it rejects if signed out: `liveQuery` doesn't catch synchronous errors. */
+/** Async, so that it rejects if signed out. `liveQuery` doesn't catch synchronous errors. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   (await db.outbox.orderBy('order').toArray()).map(upgradeEntry)
 
 const open = (operatorId: string): OfflineDb => {
-  // Without Dexie's cache, live queries report a change only once it is on disk.
+  // Without Dexie's own cache, live queries report a change only once it is on disk.
   const db = new Dexie(dbName(operatorId), { cache: 'disabled' }) as OfflineDb
   const tables = {
     ...syncedKeyFields,
@@ -62,7 +62,7 @@ const open = (operatorId: string): OfflineDb => {
     answers: 'key, at',
     outbox: '++order',
   }
-  // Dexie adds the tables and indexes that an older version of the database lacks.
+  // Dexie adds tables and indexes that an older database lacks.
   db.version(8)
     .stores(tables)
     .upgrade(async (transaction) => {
@@ -75,10 +75,10 @@ const open = (operatorId: string): OfflineDb => {
           for (const patch of patches.map(upgradePatch))
             if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
-      // Cached answers may lack these fields, too.
+      // The cached answers may lack the new fields.
       await transaction.table('answers').clear()
     })
-  // The browser closes the database when its files are deleted; the next call reopens it.
+  // The browser closes the database when it deletes the files; the next call reopens it.
   db.on('close', () => {
     if (opened === db) opened = undefined
   })
@@ -92,8 +92,8 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 }
 
 /**
- * Deletes everything except unsent changes after a sign-out elsewhere. Does nothing if the operator
- * has signed in again, because new changes may have been saved.
+ * After a sign-out elsewhere, deletes everything except unsent changes. Does nothing if the
+ * operator has signed in again, because new changes may have been saved.
  * @returns the unsent changes
  */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {

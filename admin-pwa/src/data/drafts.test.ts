@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 
-/** A browser whose tabs share local storage. Each tab has its own module and session storage. */
+/**
+ * A browser whose tabs share local storage. Each tab has its own copy of the module and its own
+ * session storage.
+ */
 let storage: Map<string, string>
 let held: Set<string>
 let capacity: number

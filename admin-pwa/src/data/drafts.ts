@@ -4,19 +4,19 @@ import { isSameValue } from '#data/merge-edits.ts'
 type Draft<Values> = {
   values: Values
   base: Values
-  /** Version of the record when the form was opened. */
+  /** The record's version when the form was opened. */
   version?: number | undefined
-  /** Time of the last input, in milliseconds since 1970. */
+  /** When the operator last typed, in milliseconds since 1970. */
   at: number
 }
 
 /**
  * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's
- * drafts. Drafts outlive the tab (the next tab to open claims them) and the sign-in session, and
- * are deleted when saved, when discarded and at logout.
+ * drafts. A draft outlives its tab (the next tab to open claims it) and the sign-in session. It is
+ * deleted when the form is saved, when it is discarded and at logout.
  */
 const prefix = 'draft:'
-/** Where app versions before 27 November 2026 stored the timer. Remove in November 2027. */
+/** The key of the timer in app versions before 27 November 2026. Remove in November 2027. */
 export const oldTimerKey = 'draft:all:timer'
 const tabIdKey = 'tab'
 /**
@@ -36,9 +36,9 @@ export const claimDrafts = async (): Promise<void> => {
       if (draft.tabId === tabId || locks.has(prefix + draft.tabId)) continue
       const ownKey = storageKeyOf(draft.draftKey)
       const text = localStorage.getItem(draft.storageKey)
-      // Leave the closed tab's draft where it is until this tab's own draft of the form is gone.
+      // Don't move the closed tab's draft while this tab has a draft of the same form.
       if (!text || localStorage.getItem(ownKey)) continue
-      // Remove the old copy first, because full storage has no space for a second one.
+      // Remove the old copy first: full storage has no room for a second one.
       localStorage.removeItem(draft.storageKey)
       localStorage.setItem(ownKey, text)
     }
@@ -52,7 +52,7 @@ export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =
   readStoredJson(storageKeyOf(draftKey)) as Draft<Values> | undefined
 
 /**
- * Saves a draft if storage is available; if not, leaving the page still needs confirmation. A draft
+ * Saves a draft if storage is available. If not, leaving the page still needs confirmation. A draft
  * that is saved again without new input, for example when its form is restored, keeps its time.
  */
 export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, 'at'>): void => {
@@ -67,8 +67,8 @@ export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, '
 export const deleteDraft = (draftKey: string): void => tryStore(storageKeyOf(draftKey), undefined)
 
 /**
- * Moves a draft to the form of another record, unless that form has its own draft. The records'
- * versions can't be compared, so the draft loses its base version and is merged on saving.
+ * Moves a draft to the form of another record, unless that form has a draft too. The versions of
+ * two records can't be compared, so the draft loses its base version and is merged on saving.
  */
 export const moveDraft = (from: string, to: string): void => {
   const draft = readDraft(from)
@@ -79,13 +79,13 @@ export const moveDraft = (from: string, to: string): void => {
 
 export const hasDraft = (draftKey: string): boolean => readDraft(draftKey) !== undefined
 
-/** Returns the key of the most recently edited draft; undefined if none of the drafts exists. */
+/** Returns the key of the most recent draft; undefined if none of the drafts exists. */
 export const latestDraft = (draftKeys: readonly string[]): string | undefined => {
   const editedAt = (draftKey: string) => readDraft(draftKey)?.at ?? 0
   return draftKeys.filter(hasDraft).sort((a, b) => editedAt(b) - editedAt(a))[0]
 }
 
-/** Finds this tab's drafts whose keys start with a prefix, and returns the rest of each key. */
+/** Finds this tab's drafts whose keys have a prefix, and returns the keys without the prefix. */
 export const draftsStartingWith = (start: string): string[] =>
   storedDrafts().flatMap((draft) =>
     draft.tabId === tabId && draft.draftKey.startsWith(start)
@@ -126,7 +126,7 @@ const claimTabId = async (): Promise<string> => {
 
 /** Locks a tab's id until the page is closed. Returns false if another tab holds it. */
 const claim = async (id: string): Promise<boolean> =>
-  // On a busy page the timeout could fire before the lock is granted, so try without waiting first.
+  // First try without a timeout, which on a busy page could fire before the lock is granted.
   (await holdLock(id, { ifAvailable: true })) ||
   holdLock(id, { signal: AbortSignal.timeout(claimTimeoutMs()) })
 

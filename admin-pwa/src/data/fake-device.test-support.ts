@@ -8,7 +8,7 @@ import { blankTodo, createServer, type FakeServer } from '#data/fake-server.test
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
-/** A task that was created on a device and hasn't been sent yet. */
+/** A task that was created offline and hasn't been sent yet. */
 export const unsentTodo = {
   ...blankTodo,
   id: '00000000-0000-4000-8000-000000000003',
@@ -29,7 +29,7 @@ export const unsentEntry = {
   state: 'waiting' as const,
 }
 
-/** The modules that the tests use, reloaded each time the simulated app is opened. */
+/** The modules that the tests use. Each start of the simulated app reloads them. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/query-client.ts')),
@@ -47,7 +47,7 @@ const loadApp = async () => ({
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
-/** Creates a stand-in for Web Locks in a single tab. */
+/** Creates a stand-in for the Web Locks of a single tab. */
 const createLocks = () => {
   const queues = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {
@@ -62,7 +62,7 @@ class SilentChannel extends EventTarget {
   postMessage() {}
 }
 
-/** A device with its own storage. `open` starts the app, runs `use` and closes the app. */
+/** A device with its own storage. `open` starts the app, calls `use` and closes the app. */
 export const createDevice = (server: FakeServer) => {
   const indexedDB = new IDBFactory()
   const storage = new Map([
@@ -81,7 +81,7 @@ export const createDevice = (server: FakeServer) => {
     try {
       return await use(app)
     } finally {
-      // Wait until sending ends; otherwise it would reach the next device's database.
+      // Wait until sending ends. Otherwise, it would continue with the next device's database.
       await navigator.locks.request('outbox', async () => {})
       app.queryClient.clear()
       if (app.readToken()) app.openDb().close()
@@ -91,7 +91,7 @@ export const createDevice = (server: FakeServer) => {
   return { open, storage, indexedDB }
 }
 
-/** Changes the server's `blankTodo` on a device. */
+/** Edits the task `blankTodo` on a device. */
 export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
   const { id } = blankTodo
   const before = await app.findRecordById('todos', id)
@@ -109,7 +109,6 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
   )
 }
 
-/** Adds a client on a device. */
 export const addClient = async (app: FakeApp): Promise<Client> => {
   const client = {
     id: '00000000-0000-4000-8000-00000000000c',
@@ -138,25 +137,24 @@ export const twoDevices = async () => {
   return { server, online, offline }
 }
 
-/** Returns the tasks as the to-do list shows them. */
+/** Returns the tasks that the to-do list shows. */
 export const shownTasks = async (app: FakeApp) => {
   const list = app.query(listTodos, { complete: app.sortedRecords('todos', compareTodos) })
   return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(visibleFields)
 }
 
-/** Returns a task with these changes, as the to-do list shows it. */
+/** Returns the task as the to-do list shows it with these changes. */
 export const shownTask = (of: Partial<Todo>) => visibleFields({ ...blankTodo, ...of })
 
 export const visibleFields = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
-/** Returns the entry at an index of the outbox. */
 export const entryAt = async (app: FakeApp, index: number): Promise<OutboxEntry> => {
   const entry = (await app.storedOutbox())[index]
   if (!entry) throw new Error(`The outbox has no entry ${index}`)
   return entry
 }
 
-/** Returns the states and conflicting fields of the changes in the outbox. */
+/** Returns the state and the conflicting fields of each outbox entry. */
 export const outboxStates = async (app: FakeApp) =>
   (await app.storedOutbox()).map((entry) => ({
     state: entry.state,

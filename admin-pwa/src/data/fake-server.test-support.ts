@@ -13,7 +13,7 @@ export type ReceivedRequest = {
 
 type Fault = 'away' | 'answer lost' | 'session ended' | undefined
 
-/** Creates an in-memory server with versioned to-do items, a feed and idempotency keys. */
+/** Creates an in-memory server with versioned tasks, a feed and idempotency keys. */
 export const createServer = () => {
   const todos = new Map<string, Todo>()
   const changes: string[] = []
@@ -91,7 +91,7 @@ export const createServer = () => {
   return {
     todos,
     received,
-    /** Overrides the response for a path. */
+    /** Replaces the response of a path. */
     route: (path: string, answer: (call: ReceivedRequest) => Reply | undefined) =>
       routes.set(path, answer),
     /** Changes a task on the server, as another device would. */
@@ -100,7 +100,7 @@ export const createServer = () => {
     fail: (next: Fault) => {
       fault = next
     },
-    /** Restores a backup, which invalidates all cursors. */
+    /** Simulates a restored backup, which invalidates all cursors. */
     restore: () => {
       origin = 'restored'
       todos.clear()

@@ -1,4 +1,7 @@
-/** Storage with its keys as properties, as in a browser. @param capacity in characters */
+/**
+ * Storage whose keys are properties, as in a browser.
+ * @param capacity in characters
+ */
 export const fakeStorage = (kept = new Map<string, string>(), capacity = Infinity) =>
   new Proxy(
     {

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
 type Handlers = {
-  /** The sign-in token is no longer valid. */
+  /** Runs when the sign-in token is no longer valid. */
   unauthorised?: () => void
-  /** The server no longer accepts this version of the app. */
+  /** Runs when the server no longer accepts this version of the app. */
   tooOld?: () => void
-  /** Asks for the password, and resolves to whether to repeat the call. */
+  /** Asks for the password. Resolves to whether the call should be repeated. */
   passwordNeeded?: () => Promise<boolean>
-  /** The server has accepted a change that was discarded while it was being sent. */
+  /** Runs when the server has accepted a change that was discarded while it was being sent. */
   discardedTooLate?: (label: string) => void
 }
 
-/** Lets higher layers handle events that this layer can't handle itself. */
+/** Event handlers that higher layers set, because this layer must not import them. */
 export const handlers: Handlers = {}
 
-/** Sets a handler while the component is mounted. */
+/** Sets an event handler while the component is mounted. */
 export const useHandler = <Name extends keyof Handlers>(
   name: Name,
   handler: NonNullable<Handlers[Name]>,

@@ -1,7 +1,7 @@
 /** Values that couldn't be stored, by key. */
 const inMemory = new Map<string, string>()
 
-/** Tells other tabs which values were removed from memory, which fires no storage event. */
+/** Tells other tabs about values removed from memory, which fires no storage event. */
 const removals = new BroadcastChannel('removals')
 
 export const readStored = (key: string): string | undefined => {
@@ -22,12 +22,12 @@ export const readStoredJson = (key: string): unknown => {
 }
 
 /**
- * Calls back when another tab changes a value, and drops this tab's copy in memory. Returns an
+ * Calls back when another tab changes a value, and drops this tab's in-memory copy. Returns an
  * unsubscribe function.
  */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
   const onChange = (changedKey: unknown) => {
-    // The key is null when the whole storage was cleared.
+    // The key is null if the whole storage was cleared.
     if (changedKey !== key && changedKey !== null) return
     inMemory.delete(key)
     changed()
@@ -38,15 +38,15 @@ export const onStoredChange = (key: string, changed: () => void): (() => void) =
   return () => stop.abort()
 }
 
-/** Removes a value, even from the memory of other tabs that watch it. */
+/** Removes a value, including the in-memory copies in tabs that watch it. */
 export const removeInAllTabs = (key: string): void => {
   tryStore(key, undefined)
   removals.postMessage(key)
 }
 
 /**
- * Stores a value, or removes it if undefined, and drops its copy in memory. If storage is full or
- * disabled, the stored value stays as it is.
+ * Stores a value, or removes it if it is undefined, and drops the in-memory copy. If storage is
+ * full or disabled, the stored value doesn't change.
  */
 export const tryStore = (key: string, value: string | undefined): void => {
   inMemory.delete(key)
@@ -59,13 +59,13 @@ export const tryStore = (key: string, value: string | undefined): void => {
 }
 
 /**
- * Stores a value, or else keeps it in memory until the page is closed.
+ * Stores a value. If that fails, keeps it in memory until the page is closed.
  * @returns whether it is stored
  */
 export const storeOrKeep = (key: string, value: string): boolean => {
   tryStore(key, value)
   if (readStored(key) === value) return true
-  // Otherwise, the old value would be read back.
+  // Remove the old value, because it would take precedence.
   tryStore(key, undefined)
   inMemory.set(key, value)
   return false

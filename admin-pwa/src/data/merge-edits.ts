@@ -1,6 +1,6 @@
 import { isObject } from '#data/is-object.ts'
 
-/** A field that was changed differently on this device and elsewhere. */
+/** A field that was given different values on this device and elsewhere. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
   path: string
@@ -9,9 +9,9 @@ export type Conflict = {
 }
 
 /**
- * Merges two edits field by field. If both changed a field, `merged` has the value in `mine`, and
- * the field is listed as a conflict.
- * @param isField whether to compare the value at a path as a whole instead of part by part
+ * Merges two edits field by field. If both changed a field, the field is listed as a conflict and
+ * `merged` contains the value in `mine`.
+ * @param isField whether the value at a path is compared as a whole, not part by part
  */
 export const threeWayMerge = <Values>(
   base: Values,
@@ -38,7 +38,7 @@ export const threeWayMerge = <Values>(
   return { merged: merge('', base, mine, theirs) as Values, conflicts }
 }
 
-/** Returns a copy of the values with another value at a path. */
+/** Returns a copy of the values with a new value at a path. */
 export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
   const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value
@@ -59,10 +59,7 @@ const textOf = (value: unknown) => String(value ?? '')
 
 const part = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)
 
-/**
- * Returns the union of the keys; undefined for lists of different lengths, which are compared as a
- * whole.
- */
+/** Returns the keys of both; undefined for lists of different lengths, which can't be merged. */
 const allKeys = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isObject)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))

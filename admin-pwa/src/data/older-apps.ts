@@ -4,11 +4,11 @@ import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { Patch } from '#data/patch.ts'
 
-// Formats in which app versions before 28 November 2026 stored data. Remove in November 2027.
+// Converts data stored by app versions before 28 November 2026. Remove in November 2027.
 
 /**
- * Renames the fields of an outbox entry. An older app may still be open in another tab, where it
- * reads and updates only `seen`.
+ * Renames the fields of an outbox entry, but keeps `seen`: an older app in another tab may still
+ * read and update it.
  */
 export const upgradeEntry = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
   ...entry,
@@ -32,7 +32,7 @@ const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => 
   const { creditedBy, creditedByNumber, grossTotal = '0.00', payments = [] } = invoice
   invoice.reminders ??= []
   invoice.priceMode ??= 'net'
-  // Older invoices refer to a credit note only if it was for the full amount.
+  // In older invoices, a reference to a credit note means that the full amount was credited.
   invoice.credited ??= creditedBy ? grossTotal : '0.00'
   invoice.credits ??= creditedBy
     ? [{ id: creditedBy, invoiceNumber: creditedByNumber ?? '', amount: grossTotal }]
@@ -60,7 +60,7 @@ const addMissingExpenseFields = (expense: Partial<Synced['expenses']>): void => 
 
 type Payment = Synced['invoices']['payments'][number]
 
-/** Add the fields that records in databases below version 8 lack. */
+/** Adds the fields that records in databases below version 8 lack. */
 export const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
   bookings: addMissingBookingFields,
   expenses: addMissingExpenseFields,

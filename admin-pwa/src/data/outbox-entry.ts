@@ -4,16 +4,16 @@ import { isObject } from '#data/is-object.ts'
 import type { Patch } from '#data/patch.ts'
 import { createStore } from '#data/store.ts'
 
-/** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
+/** A change that the server hasn't confirmed, or that the feed hasn't delivered yet. */
 export type OutboxEntry = {
   order: number
   key: string
   method: Endpoint['method']
   path: string
   body?: unknown
-  /** Contract version of the app that created the entry; a newer app also sends this version. */
+  /** The contract version of the app that created the entry. A newer app sends this version too. */
   contract: number
-  /** Shown to the operator, for example 'Complete “Call Maria”'. */
+  /** Describes the change to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
   /**
@@ -21,22 +21,19 @@ export type OutboxEntry = {
    * ('day/…', 'slot/…'). Entries with a common key are sent in order.
    */
   holds: readonly string[]
-  /**
-   * Keys of records that the entry refers to and that aren't on the server yet. Entries of older
-   * versions of the app include them in `holds`.
-   */
+  /** Keys of referenced records that aren't on the server yet; older apps add them to `holds`. */
   needs?: readonly string[]
-  /** Whether the entry creates its record. Later entries for that record then depend on it. */
+  /** Whether the entry creates its record. If so, later entries for the record depend on it. */
   isNew?: boolean | undefined
-  /** The version of the first changed record, on which the change is based. */
+  /** The version of the first changed record on which the change is based. */
   baseVersion?: number | undefined
-  /** The first changed record, as the operator saw it before the change. */
+  /** The first changed record as it was before the change. */
   before?: Fields | undefined
   /** Milliseconds since 1970. */
   at: number
   state: 'waiting' | 'done' | 'refused'
   answer?: unknown
-  /** The error response of a refused change, or the last temporary error of a pending one. */
+  /** The error of a refused change, or the last temporary error of a pending change. */
   refusal?: { status: number; text: string } | undefined
 }
 
@@ -48,38 +45,41 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
 }
 
-/** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 /** Whether screens show the change's effect; false once the server has refused the change. */
 export const isPending = ({ state }: OutboxEntry): boolean => state !== 'refused'
 
-/** Whether the entry changes a record, day or slot. @param key for example 'todos/<id>' */
+/**
+ * Whether the entry changes a record, day or slot.
+ * @param key such as 'todos/<id>'
+ */
 export const holdsKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
 
-/** Returns the error that the call for a refused entry would have thrown. */
+/** Returns the error that the refused call would have thrown. */
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
-/** Returns a copy of an entry, based on the given version. */
+/** Returns a copy of an entry that is based on another version. */
 export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   entry: Entry,
   version: number,
 ): Entry => ({
   ...entry,
   baseVersion: version,
-  // Read by older app versions in other tabs (see `older-apps.ts`). Remove in November 2027.
+  // App versions before 28 November 2026 read this field in other tabs (see `older-apps.ts`).
+  // Remove in November 2027.
   seen: version,
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
 })
 
-/** Returns the version that a body is based on, if it contains one. */
+/** Returns the version on which a body is based, if the body contains one. */
 export const bodyVersion = (body: unknown): number | undefined =>
   isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
 export type Versioned = { id: string; version: number }
 
-/** Finds a record by id in an answer that is the record or contains it. */
+/** Returns the record with an id, whether it is the answer itself or a part of it. */
 export const findRecord = (answer: unknown, id: string): Versioned | undefined => {
   if (!isObject(answer)) return undefined
   if (answer.id === id) return answer as Versioned

@@ -9,11 +9,11 @@ type PatchOf<Type extends SyncedType> =
 /** The expected effect of a change on one record. */
 export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 
-/** Returns a record's key, for example 'todos/<id>'; undefined without an id. */
+/** Returns the key of a record, for example 'todos/<id>'; undefined without an id. */
 export const recordKey = <Id extends string | null | undefined>(type: SyncedType, id: Id) =>
   (id ? `${type}/${id}` : undefined) as Id extends string ? string : undefined
 
-/** Returns the key of the changed record. */
+/** Returns the changed record's key. */
 export const patchKey = ({ type, id }: Patch): string => recordKey(type, id)
 
 /** Returns a patch of a record. @param effect its new value, the fields to set, or its removal */
@@ -23,7 +23,7 @@ export const patchOf = (
   effect: { put: object } | { set: object } | { gone: true },
 ): Patch => ({ type, id, ...effect }) as Patch
 
-/** Returns the value of a record's key field. */
+/** Returns a record's id, or the field that serves as its id. */
 export const idOf = <Type extends SyncedType>(type: Type, record: Synced[Type]): unknown =>
   (record as Record<string, unknown>)[syncedKeyFields[type]]
 
@@ -40,7 +40,7 @@ export const applyPatches = <Type extends SyncedType>(
     const before = byId.get(patch.id)
     if ('gone' in patch) byId.delete(patch.id)
     else if ('put' in patch) byId.set(patch.id, patch.put)
-    // An update of a deleted record is ignored. The version stays that of the stored record, which
+    // Updates of deleted records are ignored. The version remains that of the stored record, which
     // may already contain other devices' changes.
     else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
   }

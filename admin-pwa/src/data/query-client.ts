@@ -12,7 +12,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
+/**
+ * Queries don't retry, refetch or become stale on their own. The feed and the operator's changes
+ * refresh them.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -27,7 +30,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Returns a query that shows its previous data until it has new data, for example the next page. */
+/**
+ * Returns a query that keeps showing its previous data, for example the previous page, until new
+ * data arrives.
+ */
 export const keepPrevious = <Options extends object>(options: Options) => ({
   ...options,
   placeholderData: keepPreviousData,
@@ -42,12 +48,12 @@ export const readFeedSoon = () => {
     queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
 }
 
-/** Waits for a pull that is already running. */
+/** Waits until the current pull ends. */
 export const waitForFeed = () =>
   queryClient
     .getQueryCache()
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** Excludes the feed query, which isn't an API answer. */
+/** The feed query isn't an API answer. */
 export const isApiQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

@@ -20,7 +20,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A server that responds on demand. */
+/** A server whose responses the test triggers. */
 const slowServer = () => {
   const waiting: ((answer: unknown) => void)[] = []
   const failing: (() => void)[] = []
@@ -41,7 +41,7 @@ const slowServer = () => {
   }
 }
 
-/** Shows the count on a screen until the test ends. */
+/** Shows the number of pending tasks until the test ends. */
 const look = (options = query(countPendingTodos)) => {
   const observer = new QueryObserver(queryClient, options)
   onTestFinished(observer.subscribe(() => {}))
@@ -208,7 +208,7 @@ test('shows the cached response and then refetches it, however long rendering ta
   })
 })
 
-/** Makes `setTimeout` wait until the test advances the clock. */
+/** Holds back timers until the test advances the clock. */
 const holdTimers = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

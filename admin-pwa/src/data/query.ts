@@ -11,13 +11,13 @@ import type { CachedAnswer } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status.ts'
 
-/** Ways to compute an answer on this device. */
+/** How to compute an answer on this device. */
 type Local<Answer> = {
   /** Computes the answer from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<Answer | undefined>
-  /** Whether the feed delivers everything needed, so that the query waits for the first sync. */
+  /** Whether to wait for the first sync, because the feed delivers all needed records. */
   comesWithFeed?: boolean
-  /** Builds a partial response, for use offline if nothing is cached. */
+  /** Builds a partial answer, used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
   /** Updates the server's answer with pending changes and newer synced records. */
   withLocalData?: (answer: Answer) => Promise<Answer>
@@ -25,7 +25,7 @@ type Local<Answer> = {
 
 type Options<E extends Endpoint> = CallRequest<E> & Local<AnswerOf<E>>
 
-/** The options may be left out if the endpoint needs no parameters. */
+/** The options are optional if the endpoint needs no parameters. */
 type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E> ? [options?: Options<E>] : [options: Options<E>]
 
@@ -71,8 +71,8 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
  */
 export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
-    // The key starts with 'api', so that the value is refreshed with the API's answers. No endpoint
-    // has the path /api/local.
+    // The key starts with 'api', so that the value is refreshed together with the API's answers. No
+    // endpoint has the path /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: compute,
     meta: { computeLocally: compute },
@@ -82,7 +82,7 @@ type Source<Answer> = {
   callServer: (signal?: AbortSignal) => Promise<Answer>
   local: Local<Answer>
   queryKey: unknown[]
-  /** The key as a string; the answer is cached under it. */
+  /** The key as a string, used to cache the answer. */
   queryHash: string
 }
 
@@ -93,25 +93,25 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 ]
 
 type Received = {
-  /** The server's last answer, without local data. */
+  /** The last answer of the server, without local data. */
   answer?: unknown
   /**
-   * 'unconfirmed': the screen shows a cached answer that the server hasn't confirmed yet.
-   * 'refused': the server refused the last call, so the cached answer isn't shown.
-   * 'best effort': the screen shows local data, because there was no answer.
+   * 'unconfirmed': the screen shows a cached answer, and the server hasn't responded yet.
+   * 'refused': the server refused the last call, so the cached answer isn't shown. 'best effort':
+   * there was no answer, so the screen shows local data.
    */
   state?: 'unconfirmed' | 'confirmed' | 'refused' | 'best effort'
 }
 
-/** The state of each query's answer, by the query's hash. */
+/** Maps each query's hash to the state of its answer. */
 const received = new Map<string, Received>()
 
 const setReceived = (queryHash: string, change: Received) =>
   received.set(queryHash, { ...received.get(queryHash), ...change })
 
 /**
- * Tries the sources in order: synced records; the cached answer or the first sync, if nothing is
- * shown yet; the server; and, if it can't be reached, local data.
+ * Tries each source in turn: synced records; if nothing is shown yet, the cached answer or the
+ * first sync; the server; and, if the server can't be reached, local data.
  */
 const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): Promise<Answer> => {
   const synced = await orUndefined(source.local.complete)
@@ -141,7 +141,7 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
 
 const shownBy = <Answer>({ queryKey }: Source<Answer>) => queryClient.getQueryData<Answer>(queryKey)
 
-/** Returns the cached answer and refetches, unless the server refused the last call. */
+/** Returns the cached answer and refetches it, unless the server refused the last call. */
 const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { queryKey, queryHash } = source
   if (!cached || received.get(queryHash)?.state === 'refused') return undefined
@@ -159,9 +159,9 @@ const fromFirstSync = async <Answer>({ local }: Source<Answer>) => {
 }
 
 /**
- * Calls the server. If it is slow, shows local data in the meantime or, without any, gives up once
- * the app is offline.
- * @throws like `call`, also once the app is offline
+ * Calls the server. If it is slow, shows local data in the meantime. Without local data, gives up
+ * once the app is offline.
+ * @throws like `call`, and once the app is offline
  */
 const fetchWithDeadline = async <Answer>(
   source: Source<Answer>,
@@ -203,22 +203,22 @@ const fetchAndCache = async <Answer>(
   return answer
 }
 
-/** Drops the cached and the displayed answer to a call that the server has refused. */
+/** Discards the cached and the displayed answer of a call that the server has refused. */
 const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
   const { queryKey, queryHash } = source
   const wasUnconfirmed = received.get(queryHash)?.state === 'unconfirmed'
   setReceived(queryHash, { state: 'refused' })
-  // After a temporary error, the cached answer is kept for offline use.
+  // Other errors are temporary, so keep the cached answer for offline use.
   if ([403, 404, 410].includes(status)) await inCache(({ evict }) => evict(queryHash))
   // Remove deleted records and unconfirmed cached answers from the screen.
   if (wasUnconfirmed || (shownBy(source) !== undefined && status === 404))
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best answer that this device can give while the server doesn't respond. */
+/** Returns the best answer on this device if the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
-  // Read the shown answer only now, because a pending change may have updated it during the call.
+  // Read the shown answer now, because a pending change may have updated it during the call.
   const answer = (await orUndefined(complete)) ?? shownBy(source)
   if (answer !== undefined) return answer
   const found = await orUndefined(bestEffort)
@@ -247,7 +247,7 @@ const computeLocally = async <Answer>(source: Source<Answer>) => {
   )
 }
 
-/** Updates a query's last answer from the server, for example after its records have changed. */
+/** Updates a query's last answer, for example after its records have changed. */
 export const updateServerAnswer = (
   queryHash: string,
   update: (answer: unknown) => unknown,
@@ -271,7 +271,7 @@ export const prefetch = async (
 export const keysCachedSince = async (since: number): Promise<ReadonlySet<string>> =>
   new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
-/** Calls `work` with the answer cache; undefined if the cache can't be loaded or storage fails. */
+/** Runs `work` with the answer cache; undefined if the cache can't be loaded or storage fails. */
 const inCache = <Value>(
   work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
 ): Promise<Value | undefined> =>
@@ -285,6 +285,9 @@ export const clearQueries = (): void => {
   received.clear()
 }
 
-/** Returns undefined if storage fails. @throws any other error of the function */
+/**
+ * Returns undefined if storage fails.
+ * @throws any other error
+ */
 const orUndefined = <Value>(read: (() => Promise<Value | undefined>) | undefined) =>
   Promise.resolve(undefined).then(read).catch(ignoreStorageError)

@@ -9,7 +9,7 @@ import {
 } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
-/** Runs a test on a device that has synced one task. */
+/** Runs a test on a device with one synced task. */
 const afterSync = async (use: (app: FakeApp) => Promise<void>) => {
   const server = createServer()
   server.put(blankTodo)

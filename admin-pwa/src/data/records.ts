@@ -9,10 +9,10 @@ import { hasCurrentFields, isSynced } from '#data/synced-tables.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined
-/** Whether this tab has made a change that the feed hasn't delivered yet. */
+/** Whether this tab has made a change that isn't in the feed yet. */
 let isFeedStale = false
 
-/** Returns the position in the feed, or undefined before the first sync. */
+/** Returns the position in the feed; undefined before the first sync. */
 export const feedState = (): Promise<FeedState | undefined> => {
   feedPosition ??= loadDb().then((db) => db.state.get('feed'))
   return dropOnError(feedPosition, () => {
@@ -20,7 +20,7 @@ export const feedState = (): Promise<FeedState | undefined> => {
   })
 }
 
-/** Returns all synced records of a type, or undefined until the sync has received them all. */
+/** Returns all synced records of a type; undefined during the first sync. */
 export const completeRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][] | undefined> =>
@@ -34,7 +34,7 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return hasCurrentFields(state) || isOffline()
 }
 
-/** Returns a function that computes the list of all records of a type, for the options of `query`. */
+/** Returns a function that lists all records of a type, for the `query` options. */
 export const sortedRecords =
   <Type extends SyncedType>(type: Type, compare: (a: Synced[Type], b: Synced[Type]) => number) =>
   async (): Promise<Synced[Type][] | undefined> =>
@@ -42,12 +42,12 @@ export const sortedRecords =
 
 type IndexKey = string | readonly string[]
 
-/** A range of an index's keys, excluding its end. */
+/** A range of keys in an index. The end is exclusive. */
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
- * Returns the records in a range of an index, possibly with other records; undefined until all
- * records are synced. Uses the index, so that a cold start doesn't read all records.
+ * Returns at least the records in a range of an index, undefined during the first sync. Uses the
+ * index, so that a cold start doesn't read all records.
  */
 export const recordsInRange = async <Type extends SyncedType>(
   type: Type,
@@ -62,8 +62,8 @@ export const recordsInRange = async <Type extends SyncedType>(
 }
 
 /**
- * Counts records in ranges of an index; undefined until all records are synced, and while any of
- * them is changing.
+ * Counts the records in some ranges of an index; undefined during the first sync, and while one of
+ * the records is changing.
  */
 export const countInRanges = async (
   type: SyncedType,
@@ -77,7 +77,7 @@ export const countInRanges = async (
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns the records of a type that have been received so far, with pending changes applied. */
+/** Returns the records of a type received so far, with pending changes applied. */
 export const receivedRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][]> => {
@@ -108,8 +108,8 @@ export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
   localQuery([type, id], async () => (await findRecordById(type, id)) ?? null)
 
 /**
- * Returns the version of a record that may already have been saved; undefined if it hasn't. After a
- * reload during the save of a new record, its draft is restored although the record exists.
+ * Returns the version of a record, undefined if it isn't saved yet. If the page was reloaded while
+ * a new record was being saved, its draft is restored although the record exists.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
   const record = await findRecordById(type, id).catch(console.warn)
@@ -126,12 +126,12 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
   dropRecords(changed)
 }
 
-/** Drops cached records that a transaction is changing. Later reads wait until it ends. */
+/** Drops cached records that a transaction is changing. Reads wait until the transaction ends. */
 export const dropRecords = (changed: readonly SyncedType[]): void => {
   for (const type of changed) recordsByType.delete(type)
 }
 
-/** Makes screens read from the server until the feed has been read again. */
+/** Lets screens read from the server until the feed has been read again. */
 export const markFeedStale = (): void => {
   isFeedStale = true
 }

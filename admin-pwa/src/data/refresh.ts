@@ -10,9 +10,9 @@ export const refreshAfterOwnChange = async (): Promise<void> => {
   await (sync ? sync.pullOwnChange(refreshAll) : refreshAll())
 }
 
-/** Refetches visible queries now and the others when they are next shown. */
+/** Refetches the queries on screen now, and all others when they are next shown. */
 export const refreshAll = async (): Promise<void> => {
-  // A running fetch may have started before the change.
+  // Cancel running fetches, because they may have started before the change.
   await queryClient.cancelQueries({ predicate: isApiQuery, fetchStatus: 'fetching' })
   await queryClient.invalidateQueries({ predicate: isApiQuery })
 }
@@ -20,7 +20,7 @@ export const refreshAll = async (): Promise<void> => {
 /** Updates the screens with pending changes, without calling the server. */
 export const refreshPending = async (): Promise<void> => {
   const queries = queryClient.getQueryCache().findAll({ predicate: isApiQuery })
-  // A query that fails mustn't prevent the others from being updated.
+  // If a query fails, the others must still be updated.
   await Promise.all(queries.map((query) => refreshLocally(query).catch(console.warn)))
 }
 
@@ -30,33 +30,31 @@ const refreshLocally = async (query: Query): Promise<void> => {
   const { isInvalidated } = query.state
   const answer = query.isActive() ? await computeCurrent(query, computeLocally) : undefined
   if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
-  // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
+  // Don't refresh stale queries; those of hidden screens are refreshed when they are shown.
   if (isInvalidated || !query.isActive()) query.invalidate()
 }
 
-/** Recomputes if the query has since received newer data, which must not be overwritten. */
+/** Recomputes the data if newer data has arrived in the meantime, so that it isn't overwritten. */
 const computeCurrent = async (query: Query, compute: () => Promise<unknown>): Promise<unknown> => {
   const { dataUpdateCount } = query.state
   const answer = await compute()
   return query.state.dataUpdateCount === dataUpdateCount ? answer : computeCurrent(query, compute)
 }
 
-/**
- * Shows the records in a change's answer at once, including in dialogs opened before the refresh.
- */
+/** Shows the records in a change's answer at once, even in dialogs that are already open. */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
     isVersioned,
   )
   if (newer.length === 0) return
-  // Keep unchanged objects, because features may use them as keys.
+  // Keep unchanged objects, because some features use them as keys.
   const update = (answer: unknown) => replaceEqualDeep(answer, withNewer(answer, newer))
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query
     updateServerAnswer(queryHash, update)
     const shown = update(state.data)
     if (shown === state.data) continue
-    // A running fetch may have started before the change.
+    // Cancel a running fetch, because it may have started before the change.
     query.cancel({ revert: true })
     queryClient.setQueryData(queryKey, shown)
     query.invalidate()
@@ -79,8 +77,8 @@ const isNewer = (one: Versioned, part: Versioned) =>
   one.id === part.id && one.version >= part.version && (hasAll(one, part) || hasAll(part, one))
 
 /**
- * Compares record types, because records of different types can have the same id: a quote's invoice
- * and the booking that an older app made from the quote. One of the two may lack optional fields.
+ * Returns whether one record has all fields of the other. Records of different types can have the
+ * same id: a quote's invoice, and a booking that an older app made from the quote.
  */
 const hasAll = (one: object, other: object) =>
   Object.keys(other).every((name) => Object.hasOwn(one, name))

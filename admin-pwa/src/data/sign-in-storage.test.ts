@@ -13,7 +13,7 @@ const operator = { id: 'operator', username: 'tutor' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens a tab that can read stored values but not store any. */
+/** Opens a tab whose storage is full. */
 const openFullTab = async (stored = new Map<string, string>()) => {
   vi.resetModules()
   vi.stubGlobal('localStorage', fakeStorage(stored, 0))

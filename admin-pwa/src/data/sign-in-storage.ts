@@ -23,7 +23,7 @@ export const clearTokenInAllTabs = (): void => removeInAllTabs(tokenKey)
 export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) =>
   onStoredChange(tokenKey, () => changed(readToken()))
 
-/** The last operator who signed in on this device, stored so that the app can open offline. */
+/** The last operator who signed in on this device. Stored so that the app can be opened offline. */
 const operatorKey = 'authOperator'
 
 export const saveOperator = ({ id, username }: Operator): boolean =>
@@ -34,7 +34,7 @@ export const readOperator = (): Operator | undefined => {
   if (typeof id === 'string' && typeof username === 'string') return { id, username }
 }
 
-/** Returns whether an operator has signed in, perhaps in another tab while this tab was frozen. */
+/** Returns whether an operator is signed in, perhaps in another tab while this one was frozen. */
 export const isSignedIn = (operatorId: string): boolean =>
   readToken() !== undefined && readOperator()?.id === operatorId
 

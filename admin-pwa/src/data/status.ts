@@ -3,10 +3,13 @@ import { createStore } from '#data/store.ts'
 /** Whether the server can't be reached. */
 export const offline = createStore(false)
 
-/** Time of the oldest data that screens show while offline, in milliseconds since 1970. */
+/** The time of the oldest data on screen while offline, in milliseconds since 1970. */
 export const oldestDataAt = createStore<number | undefined>(undefined)
 
-/** Marks the app as offline. @param dataAt the time of the data that is shown instead */
+/**
+ * Marks the app as offline.
+ * @param dataAt the time of the data on screen
+ */
 export const setOffline = (dataAt = Date.now()): void => {
   oldestDataAt.set(Math.min(dataAt, oldestDataAt.get() ?? dataAt))
   offline.set(true)
@@ -21,7 +24,7 @@ export const isOffline = offline.get
 
 type Progress = { received: number; total: number }
 
-/** Progress of the first sync; undefined if none is running. */
+/** The progress of the first sync; undefined if none is running. */
 export const syncProgress = createStore<Progress | undefined>(undefined)
 
 /** The device's storage is full, or its data is unreadable. */
@@ -38,7 +41,10 @@ const errorKinds: Partial<Record<string, StorageError>> = {
 
 export const storageError = createStore<StorageError | undefined>(undefined)
 
-/** Shows an error if it came from the database. @returns whether it did */
+/**
+ * Tells the operator about an error of the database.
+ * @returns false for any other error
+ */
 export const reportStorageError = (error: unknown): boolean => {
   const found = storageErrorOf(error)
   if (found) storageError.set(found)
@@ -48,13 +54,16 @@ export const reportStorageError = (error: unknown): boolean => {
 /** Matches the names of errors, mostly from Dexie, that mean that the database can't be used. */
 const noDatabase = /^(Abort|DatabaseClosed|MissingAPI|Security|SignedOut)/
 
-/** Ignores a database's error, because the app works online without one. @throws any other error */
+/**
+ * Ignores errors of the database, because the app works online without it.
+ * @throws any other error
+ */
 export const ignoreStorageError = (error: unknown): undefined => {
   if (!reportStorageError(error) && !noDatabase.test((error as Error).name)) throw error
   console.warn(error)
 }
 
-/** Returns what is wrong with the database; undefined for any other error. */
+/** Returns what is wrong with the database; undefined if the error has another cause. */
 export const storageErrorOf = (error: unknown): StorageError | undefined => {
   if (!(error instanceof Error)) return undefined
   // Dexie wraps the browser's errors: a single error in `inner`, several errors in `failures`.

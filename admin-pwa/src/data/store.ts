@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can subscribe to. */
+/** A value outside React. Components can subscribe to it. */
 export type Store<Value> = {
   get: () => Value
   set: (next: Value) => void

@@ -1,7 +1,7 @@
 import { isPending, isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
 import { type Patch, patchKey } from '#data/patch.ts'
 
-/** Returns all outbox entries in order, always from disk, because other tabs change them too. */
+/** Returns all outbox entries in order. Reads from disk, because other tabs change them too. */
 export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
@@ -10,8 +10,8 @@ export const pendingPatches = async (): Promise<Patch[]> =>
   (await storedOutbox()).filter(isPending).flatMap(({ patches }) => patches)
 
 /**
- * Returns those of the given keys ('clients/<id>') whose records the server doesn't have yet. A
- * change that refers to such a record is sent after it and discarded with it.
+ * Returns the keys ('clients/<id>') whose records aren't on the server yet. A change that refers to
+ * one of these records is sent after it, and discarded together with it.
  */
 export const unsentRecords = async (keys: readonly (string | undefined)[]): Promise<string[]> => {
   const unsent = (await storedOutbox())

@@ -9,7 +9,7 @@ import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
 
-/** A server with tasks, and a device that hasn't synced yet. */
+/** Creates a server with tasks, and a device that hasn't synced yet. */
 const setUp = (...todos: Todo[]) => {
   const server = createServer()
   for (const todo of todos) server.put(todo)

@@ -66,12 +66,12 @@ export const pullOwnChange = async (refetch: () => Promise<void>): Promise<void>
 
 const removeEntries = async (orders: number[]) => openDb().outbox.bulkDelete(orders)
 
-/** Stores the next page. Returns undefined if the feed has to be read from another position. */
+/** Stores the next page; undefined if the feed has to be read from another position. */
 const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  // Read from disk: the browser or another tab may have deleted the records and the position.
+  // Read the position from disk: the browser or another tab may have deleted it and the records.
   const db = openDb()
   const stored = await db.state.get('feed')
   const before = resumePoint(stored)
@@ -93,8 +93,8 @@ const progressOf = ({ isDone, progress }: Page) =>
 
 /**
  * Returns the sent entries.
- * @param areInFeed false for entries that change no record (for example, those for slots). Keep
- * these entries until the screens have been refetched, because nothing else shows their changes
+ * @param areInFeed false for entries without records, such as those for slots; only these entries
+ * show their changes until the screens have been refetched
  */
 const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()
@@ -135,13 +135,13 @@ const apply = async (
     if (evicted.size > 0) await evictAnswersWith(db, evicted)
     if (!before) {
       await Promise.all(touched.map((type) => db.table(type).clear()))
-      // During the very first sync, screens may already have cached up-to-date answers.
+      // During the very first sync, screens may already have cached current answers.
       if (stored) await db.answers.clear()
     }
     for (const type of touched) await applyRecords(db, type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox notifies its watchers before this function continues.
+    // The outbox notifies its watchers before this line runs.
     dropRecords(touched)
     return true
   })

@@ -1,7 +1,7 @@
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 
-/** Record types synced by app versions before 22 November 2026. Remove in November 2027. */
+/** The record types that app versions before 22 November 2026 synced. Remove in November 2027. */
 const firstTypes: readonly SyncedType[] = [
   ...(['bookings', 'todos', 'coupons', 'clients', 'students'] as const),
   ...(['availabilityDays', 'availabilityExceptions'] as const),
@@ -11,11 +11,11 @@ const firstTypes: readonly SyncedType[] = [
 export const isSynced = ({ nouns: types }: FeedState, type: SyncedType): boolean =>
   (types ?? firstTypes).includes(type)
 
-/** Whether the stored records have the fields that this app expects. */
+/** Whether the stored records have all fields that this app expects. */
 export const hasCurrentFields = (state: FeedState): boolean =>
   state.recordsVersion === recordsVersion
 
-/** Returns the position to continue from, or undefined if the feed must be read from the start. */
+/** Returns the position to continue from; undefined to read the feed from the start. */
 export const resumePoint = (stored: FeedState | undefined): FeedState | undefined =>
   stored && hasCurrentFields(stored) && syncedTypes.every((type) => isSynced(stored, type))
     ? stored

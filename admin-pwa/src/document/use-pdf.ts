@@ -15,7 +15,7 @@ import type { PdfRequest, PdfResponse } from '#document/pdf.worker.ts'
 import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** A PDF: in progress (`bytes` is undefined), ready or failed. */
+/** A PDF. Its bytes are undefined while it is being rendered. */
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
 
 export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined => {
@@ -47,22 +47,21 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
     ...query(readInvoicePdf, { params: { id: invoice.id } }),
     enabled: isIssued,
   })
-  // Offline, render the PDF here: the business details saved when the invoice was issued give
-  // identical bytes.
+  // Offline, render the PDF here: the business details saved with the invoice give identical bytes.
   const { data: business } = useQuery(businessQuery())
   const asSaved = asIssued(invoice)
   const cardPage = isIssued && business && isPayableByCard(asSaved, business) ? invoice.link : null
   const enabled = !isIssued || storedQuery.isError
   const rendered = useInvoicePdf(asSaved, issuer, { cardPage, enabled })
   const stored = isIssued ? storedQuery.data?.pdf : undefined
-  // Decode the PDF only once, because a new array would reload it.
+  // Decode the PDF only once, because a new array would make the viewer reload it.
   const bytes = useMemo(() => stored && bytesFromBase64(stored), [stored])
   return bytes ? { bytes, hasFailed: false } : rendered
 }
 
 type PdfSource = {
   documentBy: (issuer: Issuer) => InvoiceDocument
-  /** The file's name; defaults to the document's name. */
+  /** Defaults to the document's name. */
   fileName?: string
   /** The kind of document, for the error message. */
   name: string

@@ -93,7 +93,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
   )
 }
 
-/** Returns the deductible amount to show, or undefined while the input is invalid. */
+/** Returns the deductible amount to show; undefined if the input is invalid. */
 const shareText = (values: ExpenseValues) => {
   if (rules.amount(values.amount) || rules.deductiblePercent(values.deductiblePercent)) return
   const amount = parseAmount(values.amount)
@@ -103,7 +103,7 @@ const shareText = (values: ExpenseValues) => {
 
 type FieldsProps = { form: DraftFormState<ExpenseValues> }
 
-/** Choosing an earlier supplier fills in the fields from the last expense. */
+/** Selecting a known supplier fills in the fields from that supplier's last expense. */
 const AmountFields = ({ form }: FieldsProps) => {
   const id = useId()
   const purchases = lastExpenseBySupplier(useQuery(expensesQuery()).data ?? [])

@@ -6,13 +6,13 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Lists a project's expenses. Shows nothing if there are none. */
+/** Lists a project's expenses; renders nothing if there are none. */
 export const ProjectExpenses = ({ projectId }: { projectId: string }) => {
   const { data = [] } = useQuery(expensesQuery())
   const receipt = useReceipt()
   const own = data.filter((expense) => expense.projectId === projectId)
   if (own.length === 0) return null
-  // The page is about the project and its client, so the rows don't repeat their names.
+  // The page already shows the project and the client, so the rows omit them.
   const columns = expenseColumns({
     clientName: () => undefined,
     projectName: () => undefined,

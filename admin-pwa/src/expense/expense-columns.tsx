@@ -17,7 +17,7 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
-  /** Opens an expense's form; undefined if the list is read-only. */
+  /** Opens the form of an expense; undefined for a read-only list. */
   onEdit?: (expense: Expense) => void
 }
 
@@ -119,7 +119,7 @@ export const expenseColumns = ({
 const vatText = ({ vatAmount, reverseCharge }: Expense) =>
   reverseCharge ? 'Reverse charge' : vatAmount !== '0.00' && formatEuroText(vatAmount)
 
-/** Shows the VAT below the amount in a table without a column for it. */
+/** Shows the VAT below the amount if the table has no column for VAT. */
 const Amount = (expense: Expense) => {
   const vat = useFewColumns() && vatText(expense)
   return (

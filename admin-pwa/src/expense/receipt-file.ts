@@ -3,8 +3,8 @@ import { maxReceiptBytes, receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { shrinkPicture } from '#ui/form/shrink-picture.ts'
 
 /**
- * Prepares a file for upload as a receipt: detects its type from the content and shrinks photos
- * that are too large.
+ * Prepares a file for upload as a receipt: detects its type from the content and shrinks large
+ * photos.
  * @throws Error with a message for the operator
  */
 export const receiptFile = async (file: File): Promise<File> => {
@@ -17,7 +17,7 @@ export const receiptFile = async (file: File): Promise<File> => {
   })
 }
 
-/** Large enough for the small print of a long receipt to stay legible. */
+/** Keeps the small print of a long receipt legible. */
 const maxPixels = 3_000
 
 const smaller = async (file: File) => {

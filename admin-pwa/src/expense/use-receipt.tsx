@@ -14,11 +14,11 @@ import { useCall } from '#ui/use-call.ts'
 
 type Shown = { file: Blob; expense: Expense }
 
-/** PDFs are downloaded instead, because phones can't show them inside a page. */
+/** PDFs are downloaded, because phones can't show them inside a page. */
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
-/** Returns whether a receipt hasn't reached the server yet. Only the server fills in the hash. */
+/** Returns whether a receipt hasn't reached the server yet: only the server sets the hash. */
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 /** Opens receipts: pictures in a dialog, PDFs as downloads. */
@@ -93,10 +93,7 @@ export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()
   const remove = useDeleteReceipt()
-  /**
-   * Uploads or removes the receipt once the expense has been saved. After a failure, the choice is
-   * kept.
-   */
+  /** Uploads or removes the receipt once the expense is saved. A failed choice is kept. */
   const send = (id: string | undefined, done: () => void) => {
     if (choice === undefined || id === undefined) return done()
     const options = {
@@ -113,7 +110,7 @@ export const useReceiptChoice = () => {
 
 const pendingReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
-    // Ignore refused uploads, because they aren't the expense's receipt.
+    // A refused upload isn't the expense's receipt.
     (entry) => isPending(entry) && holdsKey(entry, recordKey('expenses', id)),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))

@@ -22,7 +22,7 @@ import { paths } from '#ui/route/paths.ts'
 /** A client's sessions that can be invoiced. */
 export type BillableSessions = { client: Client; sessions: readonly TrackedSession[] }
 
-/** Asks which of a client's sessions to invoice, and creates the draft. */
+/** Asks which of a client's sessions to invoice, and creates a draft for them. */
 export const BillSessionsDialog = ({
   client,
   sessions,

@@ -23,7 +23,7 @@ const invoice = sampleInvoice({
   ],
 })
 
-/** Returns the credit form's text, with the given amounts for the chosen lines. */
+/** Returns the text of the credit form with these amounts entered. */
 const creditText = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)

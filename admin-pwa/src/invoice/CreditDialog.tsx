@@ -27,7 +27,7 @@ import { useCall } from '#ui/use-call.ts'
 type Values = {
   reason: string
   isPartial: boolean
-  /** The typed amount of each chosen line, keyed by the line's id. */
+  /** The amount entered for each selected line, by the line's id. */
   amounts: Record<string, string>
 }
 

@@ -36,7 +36,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
   const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),
-    // The draft can't be issued without the client's address, so ask for the address immediately.
+    // The draft can't be issued without the client's address, so ask for it right away.
     isOpen: isNew && invoice.status === 'draft' && addressProblem(invoice) !== undefined,
   })
   return (
@@ -46,7 +46,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
       ) : (
         <IssuedActions invoice={invoice} pdf={pdf} />
       )}
-      {/* Stays open with its input if the draft is issued elsewhere. */}
+      {/* The dialog stays open with its input, even if the draft is issued elsewhere. */}
       <InvoiceDialog invoice={invoice} {...editor.controls} />
     </>
   )
@@ -141,7 +141,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
-  // Once an invoice has been sent, operators usually open it to get the PDF.
+  // Once an invoice has been sent, people usually open it for the PDF.
   const mailAndSave = invoice.mailedAt || isOverdue ? [save, mail] : [mail, save]
   const [primary, ...others] = isOverdue ? [remind, ...mailAndSave] : mailAndSave
   return (

@@ -72,7 +72,7 @@ type BillingRecords = {
   invoices: readonly Invoice[]
 }
 
-/** Renders the form once all its data is loaded, so that late data can't overwrite input. */
+/** Waits for all data before it renders the form, because late data would overwrite the input. */
 const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const queries = [
     useQuery(businessQuery()),
@@ -119,12 +119,12 @@ const InvoiceForm = (props: FormProps) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Discarding the draft resets the values while the dialog closes, so they may be invalid.
+  // Discarding the draft resets the values while the dialog is closing, so they may be invalid.
   const previewed =
     isPreviewed && form.isValid() ? draftInvoice(values.id, requestOf(values), invoice) : undefined
   const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The preview replaces the fields, so invalid input would be lost.
+    // Invalid input would be lost, because the preview replaces the fields.
     if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }

@@ -110,7 +110,7 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
   )
 }
 
-/** Shows the details that appear neither in the header nor in the document. */
+/** Shows the details that are neither in the header nor in the document. */
 const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, clientId, correctsNumber, bookingId } = invoice
   return (

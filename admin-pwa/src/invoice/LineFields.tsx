@@ -14,7 +14,7 @@ import { useLocalPage } from '#ui/list/use-rows.ts'
 
 type Props = { form: DraftFormState<InvoiceValues> }
 
-/** Typing would be slow with all lines of a large sheet on one page. */
+/** Typing would be slow if one page showed all lines of a large sheet. */
 const linesPerPage = 10
 
 export const LineFields = ({ form }: Props) => {
@@ -24,8 +24,8 @@ export const LineFields = ({ form }: Props) => {
   const first = (page - 1) * linesPerPage
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /**
-   * Goes to a page, and returns whether it did so. If a field is invalid, focuses it instead, because
-   * its text would be lost.
+   * Goes to a page and returns true. If a field is invalid, focuses it instead, because its text
+   * would be lost.
    */
   const turnTo = (next: number): boolean => {
     const canTurn = next === page || !focusInvalidInput(fieldset.current)
@@ -93,12 +93,11 @@ const Line = ({ form, index, onRemove }: LineProps) => {
 
 type NoticeProps = {
   errors: Record<string, unknown>
-  /** The page that is shown. */
   page: number
   onPage: (page: number) => void
 }
 
-/** Points out an invalid line on another page of the form. */
+/** Points out that another page of the form has an invalid line. */
 const InvalidLineNotice = ({ errors, page, onPage }: NoticeProps) => {
   const wrong = Object.keys(errors)
     .flatMap((path) => /^lines\.(\d+)\./.exec(path)?.[1] ?? [])

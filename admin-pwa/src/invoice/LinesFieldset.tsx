@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   below?: ReactNode
   onAdd: () => void
-  /** The net amount, VAT and total; undefined while a line is invalid. */
+  /** Undefined while a line is invalid. */
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 
@@ -28,8 +28,8 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
       <AddButton
         variant="default"
         size="sm"
-        // If pressing the button took the focus from an invalid field, the field's message would
-        // move the button away from the pointer, and there would be no click.
+        // If pressing the button took the focus from an invalid field, the field's error would
+        // appear and move the button away before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           flushSync(() => currentTarget.focus())
@@ -53,7 +53,7 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
 
 type RemoveProps = ActionIconProps & { line: number; onRemove: (() => void) | undefined }
 
-/** Removes a line; disabled without `onRemove`. */
+/** Is disabled without `onRemove`. */
 export const RemoveLineButton = ({ line, onRemove, ...props }: RemoveProps) => (
   <ActionIcon
     {...props}

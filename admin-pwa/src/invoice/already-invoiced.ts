@@ -6,8 +6,8 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 export type AlreadyInvoiced = ReturnType<typeof findAlreadyInvoiced>
 
 /**
- * Returns a draft's file and sessions that are already on another invoice, unless that invoice was
- * credited.
+ * Returns a draft's file and sessions that are already on another invoice, unless that invoice has
+ * been credited.
  */
 export const findAlreadyInvoiced = (
   values: Pick<InvoiceValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
@@ -36,7 +36,7 @@ export const findAlreadyInvoiced = (
     billed.filter(({ unit, date }) => unit === 'hour' && date),
     keyOf,
   )
-  /** Lines already billed to this client, which the server would reject. */
+  /** The server would reject lines that have already been billed to this client. */
   const sessions: { lineId: string; invoiceNumber: string }[] = []
   const rest = values.lines.filter((line) => {
     const same = line.fingerprint === null ? undefined : byFingerprint.get(line.fingerprint)

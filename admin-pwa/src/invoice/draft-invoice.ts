@@ -28,7 +28,7 @@ export const draftInvoice = (id: string, fields: DraftFields, before?: Invoice):
     vatTotal: euroFromCents(totals.vatCents),
     grossTotal: euroFromCents(totals.grossCents),
     ...unissuedFields,
-    // A booking is usually paid before its invoice is created, so even drafts can have payments.
+    // Even a draft can have payments: a booking is usually paid before its invoice is created.
     bookingId: before?.bookingId ?? null,
     paid: before?.paid ?? '0.00',
     payments: before?.payments ?? [],

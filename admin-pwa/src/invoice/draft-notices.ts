@@ -5,7 +5,7 @@ import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { monthText } from '#ui/format/format-time.ts'
 
-/** Describes the effect of issuing a draft. */
+/** Describes what happens when a draft is issued. */
 export const issueNotice = (invoice: Invoice, today: string): string => {
   const { billToName, grossTotal, paid, issueDate, dueDate } = invoice
   const isOwed = centsFromEuro(grossTotal) > centsFromEuro(paid)
@@ -30,7 +30,7 @@ export const outsidePeriodWarning = (
 
 type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPercent: string }[] }
 
-/** Returns why an invoice that charges VAT can't be issued yet: a line has a rate of 0%. */
+/** Returns why an invoice with VAT can't be issued yet: one of its lines has a rate of 0%. */
 export const zeroVatWarning = ({ vatCategory, lines }: VatValues): string | undefined =>
   vatCategory === 'standard' &&
   lines.some(({ vatPercent }) => /^0+([.,]0*)?$/.test(vatPercent.trim()))

@@ -11,24 +11,24 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** A draft's number is provisional, so it isn't shown. */
+/** The number of a draft is provisional, so it isn't shown. */
 const numberText = ({ invoiceNumber, status }: Invoice) =>
   status === 'draft' ? 'Draft' : invoiceNumber
 
 /** Returns an invoice's balance due; undefined if it is zero. */
 const amountToPay = (invoice: Invoice) => (owedCents(invoice) > 0 ? balanceDue(invoice) : undefined)
 
-/** On a phone, the client is the row's name. */
+/** On a phone, the client serves as the row's heading. */
 const clientColumn: Column<Invoice> = {
   header: 'Client',
   place: 'detail',
   minWidth: 160,
-  // The status already says that an invoice is a draft.
+  // The status is enough for a draft.
   renderInRow: ({ invoiceNumber, status }) => status !== 'draft' && invoiceNumber,
   render: ({ billToName }) => billToName,
 }
 
-/** @param hasClient whether to show the client; false on a client's own page */
+/** @param hasClient whether to show the client; false on the client's own page */
 export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<Invoice>[] => [
   {
     header: 'Number',
@@ -76,7 +76,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     header: 'Balance due',
     align: 'right',
     place: 'detail',
-    // Show the total here, because a row on a phone shows the balance due instead of the total.
+    // On a phone, the row shows the balance due instead of the total, so show the total here.
     renderInRow: (invoice) =>
       (amountToPay(invoice) ?? invoice.grossTotal) !== invoice.grossTotal &&
       `of ${formatEuroText(invoice.grossTotal)}`,

@@ -25,9 +25,9 @@ type Credited = Pick<
 >
 
 /**
- * Describes the credit note that will be issued if a booking is refunded or cancelled; empty if
- * none will be. Refunds of overpayments aren't credited. Cancelling also credits the balance due,
- * but not the amount of an open dispute, which the bank may still return.
+ * Describes the credit note that a refund or cancellation will issue; empty for none. Refunds of
+ * overpayments aren't credited. A cancellation also credits the balance due, but not the amount of
+ * an open dispute, which the bank may still return.
  */
 export const creditNoteNotice = (
   invoice: Credited | undefined,

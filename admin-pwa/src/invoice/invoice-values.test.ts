@@ -156,8 +156,7 @@ test('switching to another month replaces the sheet’s sessions and keeps lines
     period: '2026-12',
     lines: [{ date: '2026-12-01', rate: '22.75' }, { date: '' }],
   })
-  // The sheet has no sessions in October, so the draft contains all its sessions, as it did when it
-  // was created.
+  // The sheet has no sessions in October, so the draft contains all of its sessions.
   expect(withPeriod(values, '2026-10', sheet, client).lines).toMatchObject([
     { date: '2026-11-03', subject: 'Corrected' },
     { date: '2026-12-01' },

@@ -34,7 +34,7 @@ export type LineValues = Pick<
 > & {
   /** '' for none. */
   date: string
-  /** Whether the rate is the client's default, rather than typed or read from a sheet. */
+  /** Whether the rate is the client's default, neither typed nor read from a sheet. */
   isClientRate: boolean
 }
 
@@ -52,7 +52,7 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
   fingerprint: null,
 })
 
-/** Returns a new draft's initial values: the sessions from a sheet, or one blank line. */
+/** Returns the initial values of a new draft, with the sessions from a sheet or one blank line. */
 export const newValues = (
   business: VatSettings,
   reading: SheetReading | undefined,
@@ -70,7 +70,7 @@ export const newValues = (
     ...billTo(client),
     notes: '',
     ...vatValues(business),
-    /** Invoices for bookings have rates that include VAT. */
+    /** Only invoices for bookings have rates that include VAT. */
     priceMode: 'net' as PriceMode,
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
@@ -102,7 +102,7 @@ export const withClient = (
   ),
 })
 
-/** Switches the values to another month of a sheet and keeps manually added lines. */
+/** Selects another month of a sheet. Manually added lines stay. */
 export const withPeriod = (
   { lines }: Pick<InvoiceValues, 'lines'>,
   period: string,
@@ -121,7 +121,7 @@ export const withPeriod = (
   }
 }
 
-/** Returns a new draft's initial values: one line per session, with the session's id. */
+/** Returns a new draft's values, with one line per session. A line has its session's id. */
 export const valuesFromSessions = (
   business: VatSettings,
   sessions: readonly TrackedSession[],
@@ -189,14 +189,17 @@ export const initialValues = (
   version: invoice.version,
 })
 
-/** Limits of a line's numbers. A negative rate is a discount. */
+/** A negative rate is a discount. */
 const lineLimits = {
   hours: { max: 10_000 },
   rate: { min: -100_000, max: 100_000 },
   vatPercent: { max: 100 },
 }
 
-/** Builds the request. An invalid amount throws a RangeError. */
+/**
+ * Builds the request.
+ * @throws RangeError if an amount is invalid
+ */
 export const requestOf = ({
   id: _,
   vatCategory,

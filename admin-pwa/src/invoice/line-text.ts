@@ -6,7 +6,7 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 type Amount = string | number
 type Line = { text: string; quantity: Amount; price: Amount; vatPercent: Amount }
 
-/** Describes an invoice's or quote's line, for example 'Maths: 2 × €40.00'. */
+/** Describes a line of an invoice or quote, for example 'Maths: 2 × €40.00'. */
 export const lineText = ({ text, quantity, price, vatPercent }: Line): string => {
   const cents = parseAmountCents(String(price), { min: Number.NEGATIVE_INFINITY }) ?? 0
   // In a form, lines without VAT keep the standard rate.

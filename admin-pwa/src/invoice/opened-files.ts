@@ -1,4 +1,4 @@
 import { createStore } from '#data/store.ts'
 
-/** The files that the operator opened with or shared to the app, in order. */
+/** Files that were opened with the app or shared to it, in order. */
 export const openedFiles = createStore<readonly File[]>([])

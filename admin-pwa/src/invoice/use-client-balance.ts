@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 
-/** Returns a function that finds a client's balance due; undefined while the invoices load. */
+/** Returns a function that finds a client's balance due; undefined while loading. */
 export const useClientBalance = () => {
   const { data: invoices } = useQuery(invoicesQuery())
   return ({ id }: Pick<Client, 'id'>) => {

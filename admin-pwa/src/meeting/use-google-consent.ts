@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '#data/api.ts'
 import { refreshAll } from '#data/refresh.ts'
 
-/** Opens Google's consent page in a popup, and refreshes all data once it reports success. */
+/** Opens Google's consent page in a popup. Refreshes all data once consent is given. */
 export const useGoogleConsent = () => {
   const [isConnecting, setIsConnecting] = useState(false)
 
@@ -14,7 +14,7 @@ export const useGoogleConsent = () => {
   })
 
   const connect = async () => {
-    // Browsers block popups that are opened after a request, so open the popup before the request.
+    // Browsers block popups that open after a request, so open the popup first.
     const popup = window.open('', 'google-consent', popupFeatures())
     setIsConnecting(true)
     try {
@@ -34,7 +34,7 @@ export const useGoogleConsent = () => {
   return { connect, isConnecting }
 }
 
-/** Returns whether a message came from the popup and from this page's origin. */
+/** Returns whether a message came from our popup and this page's origin. */
 export const isAuthSuccess = (
   { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   ownOrigin: string,

@@ -38,7 +38,7 @@ export const ChangePasswordForm = () => {
         text === newPassword ? null : 'The passwords don’t match.',
     },
   })
-  // Warn before leaving, but don't save a draft: passwords must not reach the browser's storage.
+  // Warn before leaving, but don't save a draft: the browser's storage must not contain passwords.
   useUnsaved(form.isDirty(), form.reset)
   const submit = form.onSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
@@ -80,6 +80,5 @@ const passwordErrors = (error: unknown) => {
   }
 }
 
-/** Returns the server's message, or a generic one. */
 const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'

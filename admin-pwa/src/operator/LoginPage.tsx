@@ -47,7 +47,7 @@ export const LoginPage = () => {
   )
 }
 
-/** Returns the notice about unsent changes, saved drafts or a page to return to. */
+/** Returns a notice about unsent changes, saved drafts or the page that opens after the sign-in. */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return
@@ -75,7 +75,7 @@ const SignInForm = () => {
     const body = { username: username.trim(), password }
     const [offer, { SecondStepForm }] = await Promise.all([
       call(offerSecondStep, { body }),
-      // Loaded on demand because most sign-ins need no second step.
+      // Most sign-ins need no second step, so load it on demand.
       import('#operator/SecondStepForm.tsx'),
     ])
     setStep({ offer, Form: SecondStepForm })

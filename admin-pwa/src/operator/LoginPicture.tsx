@@ -1,6 +1,6 @@
 /**
- * Two islands, a boat and a lit lamp, with the sun or the moon. Sea and land extend beyond the
- * viewBox so that the picture fills any width.
+ * Two islands, a boat and a lit lamp, with the sun or the moon. The sea and the land extend beyond
+ * the viewBox, so that the picture fills any width.
  */
 export const LoginPicture = () => (
   <svg

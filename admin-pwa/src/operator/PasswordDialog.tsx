@@ -10,7 +10,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
-/** Asks for the password before a sensitive action, in case a stranger uses the open app. */
+/** Asks for the password before a sensitive action, in case somebody else uses the open app. */
 export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
   <Dialog {...controls} title="Enter your password" size="sm" isAboveAll>
     <PasswordForm onConfirmed={onConfirmed} />

@@ -22,7 +22,7 @@ export const RefundLimitForm = () => (
       errorTitle="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {/* The limit has no version: a new limit remounts the form, which restores its draft. */}
+      {/* A new limit remounts the form, because it has no version. */}
       {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>

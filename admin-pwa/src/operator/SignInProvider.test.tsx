@@ -30,7 +30,7 @@ test.each([
 
 const owner = { id: '00000000-0000-4000-8000-000000000007', username: 'owner' }
 
-/** Checks the sign-in, and runs `meanwhile` before the server responds. */
+/** Checks the stored token, and runs `meanwhile` before the server responds. */
 const check = async (meanwhile: (storage: Map<string, string>) => void = () => {}) => {
   const server = createServer()
   const device = createDevice(server)
@@ -56,7 +56,7 @@ test('ignores the server’s response if another tab has signed in or out in the
     expect(await check(meanwhile)).toEqual({ operator: undefined, saved: 'tutor' })
 })
 
-/** Runs `use` with the provider's value, on a device with limited storage. */
+/** Calls `use` with the provider's value on a device with limited storage. */
 const onDevice = async <Value,>(
   use: (signIn: ReturnType<typeof useSignIn>, storage: Map<string, string>) => Promise<Value>,
   capacity = Infinity,
@@ -156,7 +156,7 @@ test('signing in removes the notice about unsent changes, unless the changes bel
     })
   expect(await noticeAfter('another operator')).toBe('another operator')
   expect(await noticeAfter(owner.id)).toBeUndefined()
-  // Older versions of the app didn't store to whom the unsent changes belonged.
+  // Older apps didn't store which operator made the unsent changes.
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 

@@ -37,8 +37,8 @@ type SignInState = {
   operator: Operator | undefined
   isLoading: boolean
   /**
-   * @returns false if the token or the operator is lost when the page is closed, because it couldn't
-   * be stored
+   * @returns false if the token or the operator couldn't be stored and is lost when the page is
+   * closed
    * @throws like `call`
    */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<boolean>
@@ -56,8 +56,8 @@ export const useSignIn = (): SignInState => {
 }
 
 /**
- * The operator who last signed in on this device sees local data at once. The stored token is
- * checked in the background; if it is invalid, the sign-in ends.
+ * The last operator to sign in on this device sees local data at once. The stored token is checked
+ * in the background; if it is invalid, the operator is signed out.
  */
 export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const [operator, setOperator] = useState(storedOperator)
@@ -79,14 +79,14 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
       setIsLoading(false)
     }
     if (readToken()) check()
-    // The app was closed before it had deleted the data of an operator who signed out.
+    // The app was closed before it could delete the data of an operator who signed out.
     else if (readOperator()) clearSignIn({ keepsUnsent: true })
     return onTokenChange((token) => {
       if (token) {
         setOperator(storedOperator)
         return check()
       }
-      // Another tab has signed out, so reload this tab to clear its memory, too.
+      // Another tab has signed out. Reload this tab to clear its memory too.
       saveReturnPath(window.location)
       skipLeavePrompt()
       window.location.assign(paths.login)
@@ -97,7 +97,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     const { token, user } = await call(login, {
       body: { username, password, secondStep },
     })
-    // Store the token last, because other tabs look for its operator as soon as they see it.
+    // Store the token last, because other tabs read the operator as soon as they see a token.
     const isOperatorStored = saveOperator(user)
     const isStored = saveToken(token) && isOperatorStored
     setUnsentFlag(user.id, false)
@@ -111,12 +111,12 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/** How long the sign-in page stays visible after signing in, so that the toast appears first. */
+/** How long the sign-in page stays visible after the sign-in, so that the toast appears first. */
 const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
-/** Returns the stored token's operator; undefined offline, or if the sign-in has ended. */
+/** Returns the stored token's operator; undefined offline, or if the token is invalid. */
 export const checkSignIn = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {
@@ -141,7 +141,7 @@ const signOut = async () => {
 }
 
 const endSignIn = async () => {
-  // Don't wait for the server. The call reads the token before it is cleared below.
+  // Don't wait for the server. The call reads the token before the line below clears it.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   storeTimer(undefined)
@@ -156,7 +156,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   clearToken()
   clearQueries()
   resetRecords()
-  // The sign-in page reads this flag to mention unsent changes.
+  // The sign-in page says so if there are unsent changes.
   if (!keepsUnsent) setShownOutbox([])
   if (operator) setUnsentFlag(operator.id, shownOutbox.get().some(isUnsent))
   setAppBadge(0)
@@ -164,18 +164,17 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
-    // The browser may have frozen this tab, and the operator may have signed in again in another
-    // tab.
+    // The browser may have frozen this tab, and the operator may have signed in again elsewhere.
     if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
-      // If the app is closed before this line, it deletes the data when it next starts.
+      // If the app is closed before this line, it deletes the data the next time it starts.
       if (!readToken()) clearOperator()
       return unsent
     })
     const left = await withTimeout(wiping)
     if (!left) return
-    // The outbox may not have been read yet if the app has just opened.
+    // If the app has just been opened, it may not have read the outbox yet.
     setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {
@@ -185,10 +184,10 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
 
 const wipeMs = 2_000
 
-/** Waits for the database to be cleared, but not forever, because a frozen tab may keep it open. */
+/** Waits until the database is cleared, but not forever: a frozen tab may keep it open. */
 const withTimeout = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
-/** Counts the unsent changes on disk because the outbox may not have been read yet. */
+/** Count the unsent changes on disk, because the app may not have read the outbox yet. */
 const countUnsent = async (): Promise<number> =>
   (await storedOutbox().catch(shownOutbox.get)).filter(isUnsent).length

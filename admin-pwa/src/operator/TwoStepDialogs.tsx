@@ -19,7 +19,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type AppProps = PasskeyProps & { setup: AnswerOf<typeof setUpApp> }
 
-/** Shows an authenticator app's key, and adds the app once its first code is entered. */
+/** Shows the key for an authenticator app. Entering the first code adds the app. */
 export const AuthenticatorDialog = ({ setup, onAdded, ...controls }: AppProps) => (
   <Dialog {...controls} title="Set up authenticator app">
     <AppForm key={setup.key} setup={setup} onAdded={onAdded} />
@@ -149,7 +149,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
 
 type CodesProps = DialogControls & { codes: readonly string[] }
 
-/** Shows new recovery codes. They can't be shown again later. */
+/** Shows new recovery codes, which can't be shown again later. */
 export const RecoveryCodesDialog = ({ codes, ...controls }: CodesProps) => {
   const clipboard = useClipboard()
   return (

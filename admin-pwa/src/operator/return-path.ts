@@ -2,7 +2,7 @@ import { paths } from '#ui/route/paths.ts'
 
 const storageKey = 'returnAddress'
 
-/** Puts the sign-in page's path in the address bar; signing in returns to the current page. */
+/** Puts the sign-in page's path in the address bar. Signing in returns to the current page. */
 export const openLogin = (): void => {
   if (window.location.pathname === paths.login) return
   saveReturnPath(window.location)
@@ -13,7 +13,7 @@ export const saveReturnPath = ({ pathname, search, hash }: Location): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
-    // Without storage, signing in opens the home screen.
+    // Without storage, the home screen opens after the sign-in.
   }
 }
 
@@ -26,13 +26,13 @@ export const readReturnPath = (): string | undefined => {
   }
 }
 
-/** Returns and removes the stored path; without one, returns the path of the home screen. */
+/** Returns and removes the stored path; by default, returns the path of the home screen. */
 export const takeReturnPath = (): string => {
   const path = readReturnPath()
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // If storage is unavailable, there is no saved path.
+    // Without storage, there is no saved path.
   }
   return path ?? paths.websites
 }

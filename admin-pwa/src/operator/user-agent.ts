@@ -1,4 +1,4 @@
-/** The first match wins, because many user agents also name the browsers from which they derive. */
+/** The first match wins, because many user agents also contain the names of other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +18,8 @@ const systems = [
 ] as const
 
 /**
- * Returns the browser and the system, for example 'Chrome on Linux'; if the browser is unknown, the
- * start of the user agent.
+ * Returns the browser and the system, for example 'Chrome on Linux'. For an unknown browser,
+ * returns the start of the user agent.
  */
 export const deviceName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]

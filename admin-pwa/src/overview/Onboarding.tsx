@@ -14,7 +14,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useWebsiteSetup } from '#website/queries.ts'
 
-/** The checklist for a new business, until the operator dismisses it on this device. */
+/** The checklist for a new business. It is shown until the operator dismisses it on this device. */
 export const Onboarding = () => {
   const [dismissed, setDismissed] = useLocalStorage<string>({
     key: `firstRunDismissed/${readOperator()?.id ?? ''}`,
@@ -62,9 +62,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   )
 }
 
-/**
- * Returns no steps until everything is loaded, so that no step is shown as open and then as done.
- */
+/** Returns no steps until everything is loaded, so that no step changes from open to done. */
 const useOnboardingSteps = () => {
   const slug = useSlugOrDefault()
   const bookings = useQuery(bookingCountsQuery({})).data

@@ -3,7 +3,6 @@ import type { PendingAction } from '#overview/pending-actions.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
-/** An action that is completed in a dialog. */
 export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'clash' }>
 type Props = DialogControls & { subject: DialogAction }
 

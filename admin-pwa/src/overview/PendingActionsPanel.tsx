@@ -32,7 +32,7 @@ const PendingActionDialog = lazyDialog(
   'PendingActionDialog',
 )
 
-/** Returns the draft that reopens an action's dialog, if the action has one. */
+/** Returns the draft for which an action's dialog is reopened, if there is one. */
 const draftOf = (action: PendingAction): { key: string; subject: DialogAction }[] => {
   if (action.kind === 'refund') return [{ key: refundDraftKey(action.todo.id), subject: action }]
   return action.kind === 'clash' ? [{ key: moveDraftKey(action.booking.id), subject: action }] : []
@@ -40,7 +40,7 @@ const draftOf = (action: PendingAction): { key: string; subject: DialogAction }[
 
 type Props = {
   sessions: readonly AdminBooking[]
-  /** The slug of the website whose actions are shown; undefined for all. */
+  /** The slug of the website whose actions are shown; undefined for all websites. */
   website: string | undefined
   maxShown: number
 }

@@ -26,7 +26,7 @@ import { usePhone } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
-/** Loaded lazily, after the next session is shown, because it imports many features. */
+/** Loaded after the next session is shown, because this module imports many features. */
 const PendingActionsPanel = lazyComponent(
   () => import('#overview/PendingActionsPanel.tsx'),
   'PendingActionsPanel',
@@ -41,13 +41,10 @@ const PendingActionsPanel = lazyComponent(
   },
 )
 
-/** Loaded lazily, because only new businesses need it. */
+/** Loaded on demand, because only new businesses need it. */
 const Onboarding = lazyComponent(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
-/**
- * @param props `website` limits the panels to one website and omits the list of later sessions,
- * which that website's screen shows elsewhere
- */
+/** @param props `website` limits the panels to one website and omits the list of later sessions */
 export const Today = ({ website }: { website?: string }) => {
   const maxRows = website ? 3 : 4
   const rows = usePhone() ? 2 : maxRows
@@ -97,13 +94,13 @@ export const Today = ({ website }: { website?: string }) => {
 }
 
 type Props = {
-  /** The sessions that are expected to take place or are in progress, soonest first. */
+  /** Sessions that should take place or are in progress, soonest first. */
   sessions: readonly AdminBooking[]
   now: Temporal.Instant
   laterCount: number
 }
 
-/** The number of later sessions that fit beside four rows of actions. A phone shows only three. */
+/** The number of later sessions beside the pending actions. A phone shows only three. */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {

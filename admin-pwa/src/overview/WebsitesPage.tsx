@@ -70,7 +70,7 @@ export const WebsitesPage = () => {
                 component="ul"
                 spacing="md"
                 minColWidth={cardWidth}
-                // Two or more cards fill the row, but a single card would be too wide.
+                // Two or more cards fill the row. A single card would be too wide.
                 autoFlow={websites.length > 1 ? 'auto-fit' : 'auto-fill'}
                 aria-label="Websites"
               >
@@ -92,7 +92,7 @@ export const WebsitesPage = () => {
 const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
-  // Don't add up the websites' student counts: a student of two websites must be counted only once.
+  // The websites' student counts can't be added up, because a student of two websites counts once.
   const active = useQuery(overviewQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (

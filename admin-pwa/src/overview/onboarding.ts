@@ -24,7 +24,7 @@ type FirstStep = {
   isDone: boolean
 }
 
-/** Returns the checklist; empty once all steps are done or the business is running. */
+/** Returns the checklist. It is empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
   const { past, upcoming } = facts.bookings
   // A single upcoming session may be a test booking.
@@ -52,7 +52,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
       ? 'Stripe is connected. Waiting for its first event.'
       : 'Stripe can’t be reached',
     to: paths.connections,
-    // Without webhooks, the app misses the payments of visitors who don't return from Stripe.
+    // Without webhooks, the app misses payments by visitors who don't return from Stripe.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
   },
   ...(google.isConfigured

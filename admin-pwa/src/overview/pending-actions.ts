@@ -64,7 +64,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
       .map((invoice) => ({ kind: 'invoice', id: invoice.id, invoice }) as const),
-    // An invoiced booking needs no attention until its invoice is overdue.
+    // An invoiced booking needs attention only once its invoice is overdue.
     ...unpaid
       .filter(({ id }) => invoiceOfBooking(invoices, id)?.status !== 'issued')
       .map((booking) => ({ kind: 'unpaid', id: booking.id, booking }) as const),
@@ -72,8 +72,8 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
 }
 
 /**
- * Returns whether an action concerns a website. Google and jobs without a booking concern all
- * websites. A booking that isn't on this device may concern any website.
+ * Returns whether an action concerns a website. Problems with Google, and failed jobs without a
+ * booking, concern all websites. A booking that isn't on this device may concern any website.
  */
 export const concernsWebsite = (
   action: PendingAction,
@@ -97,12 +97,12 @@ const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   todo.relatedBookingId === bookingId &&
   todo.relatedData.refund?.status === 'failed'
 
-/** Unpaid bookings are listed from this many hours before their session. */
+/** How long before its session an unpaid booking needs attention. */
 const noticeHours = 24
 
 /**
- * Returns the operator's unpaid bookings whose session has started or will start soon, oldest
- * first.
+ * Returns unpaid bookings that the operator created and whose sessions have started or start soon,
+ * oldest first.
  */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],

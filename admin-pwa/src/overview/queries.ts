@@ -11,7 +11,8 @@ import { websitesQuery } from '#website/queries.ts'
 type Figures = Partial<AdminWebsite['stats']>
 
 /**
- * The websites' figures by slug, from local data. A separate query, because few screens need them.
+ * The figures of all websites by slug, from local data. This is a separate query, because few
+ * screens need it.
  */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
@@ -20,7 +21,7 @@ export const localFiguresQuery = (slugs: readonly string[]) =>
   })
 
 const figuresOf = (slug: string, synced: SyncedRecords): Figures => {
-  // Only coupons need the website's id.
+  // The website's id is needed only for coupons.
   const website = { slug, id: '' }
   const { activeStudents, upcomingSessions } = yearOverview(synced, website, Temporal.Now.instant())
   if (synced.hasOlder) return { activeStudents, upcomingSessions }
@@ -49,8 +50,7 @@ export const overviewQuery = (website?: string) => {
       const synced = await syncedRecords()
       return synced && overviewOf(synced)
     },
-    // The feed's figures are more recent, but all-time totals and older bookings come from the
-    // server.
+    // The feed is more recent, but only the server has all-time totals and older bookings.
     withLocalData: async (overview) => {
       const synced = await syncedRecords()
       return synced ? { ...overview, ...(await ofYear(synced, overview.recent)) } : overview

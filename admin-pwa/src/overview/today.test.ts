@@ -42,10 +42,10 @@ test('shows the time until a session in minutes, hours or days (Malta time)', ()
   expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
   expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
   expect(until('2026-12-07T07:00:00Z')).toBe('Tomorrow')
-  // It is already the 6th in Malta.
+  // In Malta, it is already the 6th.
   expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
-  // The clocks go back that day, which has 25 hours.
+  // The clocks go back on that day, so it has 25 hours.
   const late = sessionInterval(booking('b', '2026-10-25T22:10:00.000Z'))
   expect(countdownText(late, at('2026-10-24T22:05:00Z'))).toBe('In 24 h 5 min')
 })

@@ -11,12 +11,12 @@ type Props = {
   form: Pick<DraftFormState<unknown>, 'field'> & { values: ManualRefundValues }
   /** Whether part of the amount could be refunded through Stripe. */
   isByCard: boolean
-  /** Whether part of the amount is refunded manually. */
+  /** Whether the operator refunds part of the amount manually. */
   isManual: boolean
   notice: ReactNode
 }
 
-/** Asks how and when the operator refunded the amount that Stripe doesn't refund. */
+/** Asks how and when the operator refunded the part that Stripe doesn't refund. */
 export const ManualRefundFields = ({ form, isByCard, isManual, notice }: Props) => {
   const { isOutsideStripe } = form.values
   return (

@@ -27,16 +27,16 @@ import type { Mutation } from '#ui/use-call.ts'
 type ShownPayment = {
   id: string
   amount: string
-  /** The date, for example '22 Nov 2026', followed by the time if it is known. */
+  /** The date, and the time if it is known: '22 Nov 2026, 09:00'. */
   when: string
   method: ReactNode
-  /** Whether the operator can remove the payment, for example after recording it by mistake. */
+  /** Whether the operator can remove the payment, for example if it was recorded by mistake. */
   canRemove: boolean
   below?: ReactNode
 }
 
 type Props = {
-  /** The draft's key, for example 'payment/booking/<id>'. */
+  /** Such as 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string

@@ -6,7 +6,7 @@ type Props = {
   url: string
   /** Tells screen readers what the link opens, for example 'payout of €58.85'. */
   opens?: string
-  /** The link's text, if it isn't 'Open in Stripe'. */
+  /** Defaults to 'Open in Stripe'. */
   children?: string
 }
 

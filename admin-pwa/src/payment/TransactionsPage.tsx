@@ -48,7 +48,7 @@ export const TransactionsPage = () => {
   )
   const { data: websites } = useQuery(websitesQuery())
   const websiteName = useWebsiteName()
-  // Until the websites have loaded, reserve space for the filter.
+  // Reserve space for the filter until the websites have loaded.
   const hasSeveral = websites?.length !== 1
   const columns = useTransactionColumns(hasSeveral ? websiteName : undefined)
   return (

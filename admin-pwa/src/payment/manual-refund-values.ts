@@ -24,14 +24,14 @@ export const fields = {
   note: { label: 'Note', required: true, maxLength: 500 },
 } satisfies Record<string, FieldOptions>
 
-/** @param isManual whether part of the amount is refunded manually; the form then has a date */
+/** @param isManual whether part of the amount is refunded manually, so that the form has a date */
 export const rules = <Form extends ManualRefundValues>(isManual: (values: Form) => boolean) => ({
   date: (date: string, values: Form) => (isManual(values) ? paymentDateError(date) : null),
   note: (note: string, { isOutsideStripe }: Form) =>
     isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
 })
 
-/** Returns the request fields that record a manual refund. */
+/** Returns the fields of a request that records a manual refund. */
 export const requestOf = (values: ManualRefundValues & { isManual: boolean }) => {
   const { isOutsideStripe, isManual, method, date, note } = values
   if (isOutsideStripe) return { outsideStripe: { method, date, note } }

@@ -14,15 +14,14 @@ import { paths } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useFewColumns } from '#ui/use-layout.ts'
 
-/** The fields that payments and transactions have in common. */
+/** The common fields of payments and transactions. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
-/** Shows the payment's student or client, linked to the booking or invoice. */
+/** Shows the student or client, linked to the booking or invoice. */
 const payerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
-  // Leave room for long e-mail addresses.
   minWidth: 260,
   lines: 2,
   render: (payment) => {
@@ -82,7 +81,7 @@ const Method = (payment: Paid) => {
 const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
-  // The booking's page also links to Stripe.
+  // The booking's page has a link to Stripe too.
   renderInRow: (payment) => [
     payment.bookingId && payment.stripeUrl ? (
       humanize(payment.paymentMethod)
@@ -122,7 +121,7 @@ export const paymentColumns: Column<AdminPayment>[] = [
 export const useTransactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => {
-  // A narrow table omits this column, which has the same value in most rows.
+  // Narrow tables omit the website, because it is the same in most rows.
   const hasFewColumns = useFewColumns()
   return [
     payerColumn('Student or client'),

@@ -2,7 +2,7 @@ import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
-/** When money was paid or refunded. Manual payments only have a date. */
+/** When money was paid or refunded. A manual payment has a date but no time. */
 export type PaymentTime = { at: string; hasTime: boolean }
 
 export const timeOfPayment = (
@@ -14,8 +14,8 @@ export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
   hasTime ? shortDateTime(at) : formatShortDate(maltaDate(at))
 
 /**
- * Returns the toast about a removed payment.
- * @param owed the balance due after the removal
+ * Returns the toast for a removed payment.
+ * @param owed the balance due without the payment
  */
 export const paymentRemovedToast = (of: 'booking' | 'invoice', owed: string) => ({
   title: 'Payment Removed',

@@ -1,4 +1,4 @@
-/** Meanings of the Stripe events that the server receives, keyed by Stripe's name. */
+/** Names for the Stripe events that the server receives, by Stripe's own names. */
 const eventNames: Record<string, string> = {
   'checkout.session.completed': 'Checkout completed',
   'checkout.session.async_payment_succeeded': 'Delayed payment received',
@@ -18,5 +18,5 @@ const eventNames: Record<string, string> = {
   'payout.failed': 'Payout failed',
 }
 
-/** Returns 'Payout created' for 'payout.created'; an unknown event keeps Stripe's name. */
+/** Returns an event's name, for example 'Payout created', or else Stripe's own name. */
 export const stripeEventName = (type: string): string => eventNames[type] ?? type

@@ -50,7 +50,7 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
       note: { label: 'What was sold', required: true, maxLength: 200 },
     },
     validate: {
-      // A restored draft may be for a booking that has been paid in the meantime.
+      // The booking in a restored draft may have been paid in the meantime.
       id: (id) =>
         id === '' || purposes.some((purpose) => purpose.id === id)
           ? null

@@ -83,7 +83,7 @@ export const differenceColumns = (
   },
 ]
 
-/** Describes a difference: 'Payment that isn’t in your records, €33.87'. */
+/** Describes a difference, for example 'Payment that isn’t in your records, €33.87'. */
 export const differenceName = (difference: StripeDifference): string => {
   const amount = isUnassigned(difference) ? difference.atStripe : difference.amount
   return `${differenceReasons[difference.reason]}, ${formatEuroText(amount)}`

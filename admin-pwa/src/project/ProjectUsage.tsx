@@ -33,10 +33,7 @@ export const BudgetUsage = ({ project, usage }: Props) => (
   />
 )
 
-/**
- * Shows how much of a project's budget has been used or, if it has no budget, how many of its
- * hours.
- */
+/** Shows how much of its budget a project has used or, without a budget, how many of its hours. */
 export const UsageShare = ({ project, usage }: Props) => {
   if (!usage) return '–'
   const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
@@ -51,7 +48,7 @@ type BarProps = {
   used: number | undefined
   planned: string | null
   format: (hundredths: number) => string
-  /** Shown if the project has no estimate or budget. */
+  /** The text for a project without an estimate or budget. */
   unplanned: string
 }
 
@@ -85,12 +82,12 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-/** @returns undefined if the project has no budget or estimate */
+/** @returns undefined if the project has neither a budget nor an estimate */
 const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = parseHundredths(planned ?? '0')
   const usage = usageOf(used, plan)
   if (!usage) return undefined
-  // Warn about a completed project only if it exceeded its plan.
+  // A completed project needs a warning only if it exceeded its plan.
   const isHarmless = project.status === 'completed' && usage.state !== 'over'
   const style = usageStyles[isHarmless ? 'within' : usage.state]
   return { plan, percent: usage.percent, ...style }
@@ -104,7 +101,7 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
     className="figures with-icon"
     ml="auto"
     size="sm"
-    // A warning has its own line.
+    // A warning takes the whole line.
     w={note ? '100%' : undefined}
     c={note ? color : 'dimmed'}
     fw={note ? 550 : undefined}

@@ -10,7 +10,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Returns a project's recorded expenses and tracked sessions; undefined until they have loaded. */
+/** Returns the totals of a project's expenses and tracked sessions; undefined while loading. */
 export type GetUsage = (projectId: string) => RecordedUsage | undefined
 
 type Options = {

@@ -7,7 +7,7 @@ import { createServer } from '#data/fake-server.test-support.ts'
 
 const projectId = '00000000-0000-4000-8000-00000000000d'
 
-/** Saves the form of a new project that has no version yet, and waits until it is queued. */
+/** Saves the form of a new project that has no version yet. Returns once the change is queued. */
 const saveProject = async (
   app: FakeApp,
   fields: { name: string; clientId?: string },
@@ -25,7 +25,7 @@ const saveProject = async (
   const provider = { client: app.queryClient, children: createElement(Form) }
   renderToString(createElement(QueryClientProvider, provider))
   await expect.poll(app.storedOutbox).toHaveLength(length + 1)
-  // The toast needs `document`, which is gone after the test.
+  // The toast needs `document`, which is removed after the test.
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
 

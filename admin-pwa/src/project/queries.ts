@@ -13,5 +13,5 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/** Returns the options of a form's field for a project. */
+/** Returns the options of a form field that selects a project. */
 export const useProjectField = () => ({ label: 'Project', format: useProjectName() })

@@ -5,7 +5,7 @@ import { projectDefinition } from '#project/project-definition.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 
 /**
- * @param reopened like the option of `useRecordDialogs`
+ * @param reopened the option of `useRecordDialogs`
  * @param onDelete runs when the operator deletes the project
  */
 export const useProjectDialogs = (

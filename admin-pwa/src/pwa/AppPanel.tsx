@@ -19,7 +19,7 @@ export const AppPanel = () => (
         leftSection={<IconRefresh size={18} aria-hidden />}
         errorToast={failureOf('Couldn’t check for updates.')}
         work={async () => {
-          // If there is a new version, the update banner says so.
+          // The update banner announces a new version.
           if (!(await checkForUpdate()))
             toast({ title: 'Up to date', message: 'You have the latest version.' })
         }}

@@ -1,4 +1,4 @@
-/** The paths that the service worker serves. It doesn't touch the API or the public website. */
+/** The paths that the service worker serves. The API and the public website bypass it. */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
   // Requests for files (scripts, pictures …) go to the server.

@@ -5,7 +5,7 @@ type InstallOffer = Event & { prompt: () => Promise<unknown> }
 const offered = createStore<InstallOffer | undefined>(undefined)
 let wasInstalled = false
 
-/** Stores the browser's installation prompt for later. Call it before rendering. */
+/** Keeps the browser's installation prompt for later. Must run before rendering. */
 export const captureInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Suppress the browser's own banner.
@@ -23,13 +23,13 @@ export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   if (!offer) return undefined
   return () => {
-    // A prompt can only be used once.
+    // Each prompt can be used only once.
     offered.set(undefined)
     offer.prompt().catch(console.warn)
   }
 }
 
-/** Whether this is the installed app, or the app was installed from this page. */
+/** Whether this is the installed app, or this page has just installed the app. */
 export const isInstalled = (): boolean =>
   wasInstalled ||
   window.matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)')
@@ -39,7 +39,7 @@ export const isInstalled = (): boolean =>
 export const installInstructions = (userAgent: string): string => {
   const isSafari =
     /Safari\//.test(userAgent) && !/(Chrome|Chromium|CriOS|FxiOS|EdgiOS)\//.test(userAgent)
-  // An iPad sends the user agent of a Mac.
+  // An iPad claims to be a Mac.
   if (/iPhone|iPad|iPod/.test(userAgent) || (isSafari && navigator.maxTouchPoints > 1))
     return 'In Safari, tap Share, then “Add to Home Screen”.'
   if (isSafari) return 'In Safari’s File menu, choose “Add to Dock”.'

@@ -3,11 +3,11 @@ import { paths } from '#ui/route/paths.ts'
 /** The path that receives files shared by other apps, as declared in the manifest. */
 export const shareTargetPath = '/admin/share'
 
-/** Cache that passes shared files from the service worker to the screen. */
+/** The service worker stores shared files in this cache, and the screen reads them there. */
 const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
-/** In the service worker, stores shared files and redirects to the screen that imports them. */
+/** Stores shared files in the service worker, and redirects to the screen that imports them. */
 export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)

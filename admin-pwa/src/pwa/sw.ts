@@ -14,7 +14,7 @@ const isForLogin = self.location.search === '?login'
 if (isForLogin) {
   // This worker has no files of its own, so it can take over immediately.
   self.addEventListener('install', () => self.skipWaiting())
-  // Before 23 November 2026, each worker had a separate cache. Remove in November 2027.
+  // Before 23 November 2026, each worker had its own cache. Remove in November 2027.
   self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
 } else
   precacheAndRoute(
@@ -50,7 +50,7 @@ registerRoute(
   'POST',
 )
 
-// A new worker waits until the operator accepts it so that an open form never loses its scripts.
+// A new worker waits for the operator's consent, so that an open form keeps its scripts.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })

@@ -3,7 +3,10 @@ import { throwUnreachable } from '#data/api.ts'
 import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
-/** A new version is waiting, another tab has switched to it, or the server refuses this version. */
+/**
+ * 'waiting': a new version is ready. 'activated': another tab has switched to it. 'required': the
+ * server refuses this version.
+ */
 export type AppUpdate = 'waiting' | 'activated' | 'required'
 
 const checkEveryMs = 60 * 60_000
@@ -14,7 +17,7 @@ let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
-/** The progress of an update; undefined if this version is current. */
+/** Undefined if this version is current. */
 export const appUpdate = createStore<AppUpdate | undefined>(undefined)
 
 /**
@@ -28,12 +31,12 @@ export const registerWorkers = async (): Promise<void> => {
   worker = new Workbox('/admin/sw.js', { scope: '/admin' })
   worker.addEventListener('waiting', async ({ sw }) => {
     offerUpdate()
-    // A tab opened at /login stays under the /login worker, so its controller doesn't change.
+    // A tab opened at /login keeps the /login worker, so its controller doesn't change.
     if (sw) await untilState(sw, 'activated')
     if (sw?.state === 'activated' && !isApplying) appUpdate.set('activated')
   })
-  // This worker takes over only after skipWaiting, which was called here or in another tab. The
-  // /login worker takes over at once.
+  // The /admin worker takes over only after skipWaiting, called here or in another tab. The /login
+  // worker takes over at once.
   worker.addEventListener('controlling', () => {
     const isAdminWorker = navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js')
     if (isAdminWorker && !isApplying) appUpdate.set('activated')
@@ -47,7 +50,10 @@ export const registerWorkers = async (): Promise<void> => {
   await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })
 }
 
-/** Returns whether there is a new version. @throws like `call` if it can't be reached */
+/**
+ * Returns whether there is a new version.
+ * @throws like `call` if the server can't be reached
+ */
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
   await checkServerResponds()
@@ -57,12 +63,12 @@ export const checkForUpdate = async (): Promise<boolean> => {
   return appUpdate.get() !== undefined
 }
 
-/** Offers the new version, unless the banner already shows another message about it. */
+/** Offers the new version, unless the banner already shows a message. */
 const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
-/** Switches to the new version. Drafts are restored afterwards. */
+/** Switches to the new version. The page then restores its drafts. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just refused this version, the browser may not know the new version yet.
+  // The server may have just refused this version, so the browser may not know the new one yet.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting
@@ -75,7 +81,10 @@ export const applyUpdate = async (): Promise<void> => {
   reload()
 }
 
-/** Deletes the cached app and reloads; keeps drafts and saved data. @throws like `call` if offline */
+/**
+ * Deletes the cached app and reloads it. Drafts and saved data are kept.
+ * @throws like `call` if offline
+ */
 export const repairApp = async (): Promise<void> => {
   await checkServerResponds()
   isApplying = true
@@ -93,10 +102,7 @@ const checkServerResponds = async (): Promise<void> => {
   if (!ok) throwUnreachable(`Status ${status}`)
 }
 
-/**
- * Returns the hash in the name of the first script, which changes whenever an imported script
- * changes; undefined in development.
- */
+/** Returns the build's hash from the first script's name; undefined in development. */
 const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
@@ -107,7 +113,7 @@ const reload = () => {
   window.location.reload()
 }
 
-/** Resolves once a worker is in the given state, or can no longer reach that state. */
+/** Resolves once a worker has reached a state, or can no longer reach it. */
 const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
   new Promise<void>((resolve) => {
     const check = () => {
@@ -119,7 +125,7 @@ const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
 
 const reloadedKey = 'reloadedFor'
 
-/** Reloads once per build if the server no longer has this tab's scripts, but does respond. */
+/** Reloads the page once per build if the server no longer has its scripts. */
 export const reloadForMissingScripts = (): void => {
   window.addEventListener('vite:preloadError', () => {
     reloadOnce().catch(console.warn)

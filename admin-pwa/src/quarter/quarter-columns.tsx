@@ -14,7 +14,7 @@ export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
 /**
  * @param onAction opens the dialog of an action
- * @param next the quarter to close next, if any
+ * @param next the quarter that has to be closed next, if any
  */
 export const quarterColumns = (
   onAction: (action: QuarterAction) => void,
@@ -58,7 +58,7 @@ export const quarterColumns = (
   },
 ]
 
-/** Says which quarter must be closed first; empty if this quarter can't be closed at all. */
+/** Names the quarter that must be closed first; empty if this quarter can't be closed at all. */
 const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =>
   state === 'open' && to < today() && next ? [`Close ${quarterName(next.quarter)} first`] : []
 

@@ -30,7 +30,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const navigate = useNavigate()
   const { data: business } = useQuery(businessQuery())
   const loaded = client && business && { client, business }
-  // The invoice has the quote's id so that it can't be created twice.
+  // The invoice has the same id as the quote, so that it can't be created twice.
   const create = useCall(linkQuoteInvoice, {
     request: (_: Loaded) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
     send: (link, loaded) =>
@@ -43,7 +43,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   })
   const bookingId = quoteBookingId(quote)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
-  // App versions before 28 November 2026 gave bookings the quote's id. Such bookings still exist.
+  // App versions before 28 November 2026 gave bookings the quote's id.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId

@@ -4,7 +4,7 @@ import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Lists a client's quotes. Shows nothing if there are none. */
+/** Lists a client's quotes; renders nothing if there are none. */
 export const ClientQuotes = ({ clientId }: { clientId: string }) => {
   const { data = [] } = useQuery(quotesQuery())
   const own = data.filter((quote) => quote.clientId === clientId)

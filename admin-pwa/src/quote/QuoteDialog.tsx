@@ -148,7 +148,7 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
             <TextInput flex="1 1 16rem" {...field('description')} />
             <TextInput w={88} inputMode="decimal" {...field('quantity')} />
             <TextInput w={120} inputMode="decimal" {...field('unitPrice')} />
-            {/* Offset by the height of the labels to line up with the inputs. */}
+            {/* Lines up the button with the inputs, which have labels above them. */}
             <RemoveLineButton
               line={index + 1}
               mt={25}

@@ -20,7 +20,7 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** On a website's screen, lists only that website's quotes unless the filter says otherwise. */
+/** On a website's screen, the filter is initially set to that website. */
 export const QuotesPage = () => {
   const { get, search } = useFilters()
   const filter = {
@@ -36,7 +36,7 @@ export const QuotesPage = () => {
       subject: { quote },
     })),
   )
-  // Load the business details now so that the form also opens offline.
+  // Load the business details now: the form needs them, even offline.
   useQuery(businessQuery())
   const clientName = useClientName()
   const found = list.data?.filter(

@@ -7,7 +7,7 @@ const create = () =>
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-/** Simulates a server on which the invoice may already exist, and records the calls. */
+/** Creates a server that records calls, and may already have the invoice. */
 const serve = ({ hasInvoice = false, saving = '' }) => {
   const done: string[] = []
   const refuse = (status: number, reason: string) =>

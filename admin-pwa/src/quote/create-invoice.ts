@@ -4,8 +4,9 @@ import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
 import { callWithRetry } from '#data/api.ts'
 
 /**
- * Links an accepted quote to its invoice, which is saved as a draft first if it doesn't exist. An
- * invoice created by an interrupted attempt isn't overwritten: it may have been edited or issued.
+ * Links an accepted quote to its invoice. If there is no invoice yet, saves it as a draft first. An
+ * invoice that an interrupted attempt has created isn't overwritten, because it may have been
+ * edited or issued.
  */
 export const createInvoice = async (
   request: CallRequest<typeof linkQuoteInvoice>,
@@ -20,7 +21,7 @@ export const createInvoice = async (
   try {
     await callWithRetry(saveInvoiceDraft, { params: { id: request.body.invoiceId }, body: draft })
   } catch (error) {
-    // Another device has just created and issued the invoice.
+    // Another device has already created and issued the invoice.
     if (!hasReason(error, 'issued')) throw error
   }
   return link()

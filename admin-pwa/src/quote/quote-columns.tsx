@@ -9,7 +9,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** @param clientName returns a client's name by id; omitted on a client's own page */
+/** @param clientName finds a client's name by id; omitted on a client's own page */
 export const quoteColumns = (clientName?: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
@@ -46,7 +46,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
   {
     header: 'Valid until',
     place: 'detail',
-    // The date matters only until the client has answered.
+    // The date no longer matters once the client has answered.
     renderInRow: (quote) =>
       ['draft', 'sent'].includes(quoteStateToday(quote)) &&
       quote.validUntil &&

@@ -5,6 +5,6 @@ import { today } from '#ui/format/format-time.ts'
 /** Returns a quote's status as of today in Malta. */
 export const quoteStateToday = (quote: Quote): QuoteState => quoteState(quote, today())
 
-/** Names a quote: 'Quote Q-202611-003', or a draft by its title. */
+/** Names a quote: 'Quote Q-202611-003', or the title of a draft. */
 export const quoteName = ({ quoteNumber, title }: Quote): string =>
   quoteNumber ? `Quote ${quoteNumber}` : `Draft “${title}”`

@@ -79,7 +79,10 @@ export const initialValues = (quote: Quote): { values: QuoteValues; version: num
   version: quote.version,
 })
 
-/** Builds the request. An invalid amount throws a RangeError. */
+/**
+ * Builds the request.
+ * @throws RangeError if an amount is invalid
+ */
 export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
@@ -146,7 +149,7 @@ export const draftQuote = (
   }
 }
 
-/** The fields that only a sent quote has, blank for a draft. */
+/** Fields that are blank until the quote is sent. */
 const draftOnlyFields = {
   status: 'draft',
   quoteNumber: null,
@@ -188,8 +191,8 @@ export const invoiceFromQuote = (quote: Quote, client: Client, business: Busines
 
 /**
  * Derives a booking's id from its quote's id, so that the booking can't be created twice. Only the
- * first bit differs, because the quote's invoice already uses the quote's id. The order number,
- * which comes from the end of the id, is the same.
+ * first bit differs, because the quote's invoice already has the quote's id. The order number comes
+ * from the end of the id, so it stays the same.
  */
 export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

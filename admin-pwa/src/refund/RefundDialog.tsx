@@ -59,7 +59,7 @@ const Content = (props: ContentProps) => (
 )
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, only part of the payment may have to be refunded.
+  // After a withdrawal, less than the full payment may be due.
   isPartial: due !== null && due !== remaining,
   amount: due ?? '',
   ...manualRefund.initialValues(method ?? 'cash'),

@@ -2,18 +2,17 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 /** A form whose validation rules the tests compare with the API's contract. */
 export type Form<Values> = {
-  /** The contract and endpoint that save the form. */
+  /** The contract file and the endpoint that save the form. */
   saves: readonly [contract: string, endpoint: string]
-  /** The values of a new record. */
   initial: Values
-  /** The required fields that are blank in a new record. */
+  /** Required fields that are blank in a new record. */
   missing?: readonly string[]
-  /** Valid values for the required fields that are blank. */
+  /** Valid values for those required fields. */
   filled?: Partial<Values>
   rules: object
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
-  /** Sets a field to a test value. By default, assigns the value to the field. */
+  /** Sets a field to a test value; by default, replaces the field's value. */
   set?: (values: Values, field: string, value: string) => Values
   /** For each field, values that the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
@@ -23,5 +22,5 @@ export type Form<Values> = {
   formatted?: readonly string[]
 }
 
-/** Defines a form, and type-checks its values. */
+/** Type-checks a form's definition. */
 export const form = <Values extends object>(of: Form<Values>) => of as unknown as Form<object>

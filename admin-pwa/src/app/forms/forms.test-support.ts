@@ -29,7 +29,7 @@ const wrongPercentage = 'Enter a percentage with at most two decimal places, for
 const wrongLength = 'Enter a length from 15 to 180 minutes.'
 const clientId = crypto.randomUUID()
 
-/** Sets a field of an invoice's or quote's first line. */
+/** Sets a field in the first line of an invoice or quote. */
 const inLine = <Values extends { lines: readonly object[] }>(
   values: Values,
   field: string,

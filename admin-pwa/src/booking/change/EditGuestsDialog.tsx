@@ -19,7 +19,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
 
-/** Edits a session's guests. Saving e-mails the affected guests immediately. */
+/** Edits a session's guests. Once they are saved, everyone affected gets an e-mail. */
 export const EditGuestsDialog = ({ booking, ...controls }: Props) => (
   <Dialog {...controls} title="Edit guests" size="lg">
     <EditGuestsForm booking={booking} onClose={controls.onClose} />

@@ -89,9 +89,9 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         slots={timetable ? suggestedSlots(own, date, timetable, booked, now) : []}
         chosen={chosen}
         onChoose={(at) => {
-          // Without its reason, the button is another element, which has to be rendered first.
+          // Render now: the submit button becomes another element when it no longer shows a reason.
           flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
-          // Focus the button, so that pressing Enter confirms the move.
+          // With the focus on the button, Enter confirms the move.
           focusSubmit()
         }}
       />
@@ -181,7 +181,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
 
 const nearbySlots = 12
 
-/** Returns the day's free slots and the free slots nearest to the session's time, in order. */
+/** Returns the free slots on the day and those nearest to the session's time, in order. */
 const suggestedSlots = (
   own: Temporal.Instant,
   date: string,

@@ -4,7 +4,7 @@ import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 
-/** Describes what happens to the session, and to the money, the task and the guests. */
+/** Describes how a cancellation affects the session, the money, the task and the guests. */
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,
@@ -45,7 +45,7 @@ const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): strin
     : `${kept}, and the unpaid ${formatEuroText(owed)} is no longer due.`
 }
 
-/** Describes what remains of the payment. Disputes and their fees can exceed it. */
+/** Describes how much of the payment is left after disputes and their fees, which can exceed it. */
 const keptSentence = (revenue: string, paid: string): string => {
   if (centsFromEuro(revenue) <= 0)
     return `After the dispute, nothing is left of the ${formatEuroText(paid)} payment`

@@ -26,7 +26,7 @@ export const requestOf = ({ price, discount, ...terms }: EditBookingValues) => (
   discountAmount: parseAmount(discount || '0'),
 })
 
-/** Switches the values to another package and that package's price. */
+/** Selects another package and fills in its price. */
 export const withPackage = (
   values: EditBookingValues,
   chosenPackage: BookablePackage,

@@ -24,7 +24,7 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Edi
   parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
-/** Describes what saving the form changes besides the booking, for example the balance due. */
+/** Describes what else changes when the form is saved, for example the balance due. */
 export const editEffect = (
   booking: AdminBooking,
   values: EditBookingValues,
@@ -54,7 +54,7 @@ export const editEffect = (
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-/** Returns the price after the discount, in cents; undefined if a field isn't an amount. */
+/** Returns the price after the discount, in cents; undefined if the input isn't a valid amount. */
 const totalCents = ({ price, discount }: EditBookingValues): number | undefined => {
   const [base, off] = [parseAmountCents(price), parseAmountCents(discount || '0')]
   return base === undefined || off === undefined || off > base ? undefined : base - off

@@ -10,14 +10,14 @@ export const initialValues = (booking: AdminBooking) => ({
   values: {
     studentName: booking.studentName,
     studentEmail: booking.studentEmail,
-    /** The address for calendar invitations; blank if it is the student's own address. */
+    /** The address for calendar invitations; blank if the student has no separate one. */
     calendarEmail: booking.calendarEmail === booking.studentEmail ? '' : booking.calendarEmail,
     participantEmails: booking.participantEmails.length > 0 ? booking.participantEmails : [''],
   },
   version: booking.version,
 })
 
-/** Includes blank participants, so that the server's errors refer to the right fields. */
+/** Includes blank participants, so that an error's index matches the field's index. */
 export const requestOf = (values: GuestsValues) => ({
   studentName: values.studentName.trim(),
   studentEmail: values.studentEmail.trim(),
@@ -34,7 +34,7 @@ export const fields = {
   },
 } satisfies Record<string, FieldOptions>
 
-/** Describes who is e-mailed about the change; empty if nobody is. */
+/** Lists who gets an e-mail about the change; empty if nobody does. */
 export const guestChangeEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
   const request = requestOf(values)
   const { added, staying, removed } = guestChanges(booking, {

@@ -35,7 +35,7 @@ type Opened = {
   todoId?: string
 }
 
-/** @param shown the booking whose drafts are reopened */
+/** @param shown the booking on the screen, whose drafts are reopened */
 export const useBookingActions = (shown?: AdminBooking) => {
   const navigate = useNavigate()
   const { subject, open, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))

@@ -17,9 +17,9 @@ import { states } from '#ui/states.ts'
 import type { Mutation, SendCallbacks } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
-/** The values that the operator has to confirm again if they change. */
+/** If one of these values changes, the operator has to confirm the action again. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
-  // Excludes the booking's state, which can change just because time has passed.
+  // Omit the booking's state, because it can change just by the passage of time.
   status: states[displayStatus(booking)].label,
   time: formatMoment(booking.sessionDate),
   price: formatEuroText(booking.finalPrice),
@@ -36,12 +36,12 @@ export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
 const laterVersion = (booking: AdminBooking, other: AdminBooking | undefined) =>
   other && other.version >= booking.version ? other : booking
 
-/** A mutation that the server refuses if the booking has changed since it was loaded. */
+/** Returns a mutation. The server rejects it if the booking has changed since it was loaded. */
 type Change<Fields> = Mutation<Fields & { version: number }> & { isSuccess: boolean }
 
 /**
- * Returns the current version of a booking while its dialog is open. If an important fact has
- * changed, the operator has to confirm again; after other changes, for example to notes, the
+ * Returns the current version of a booking while its dialog is open. If an important value has
+ * changed, the operator has to confirm again. After any other change, for example to the notes, the
  * request is retried automatically.
  */
 export const useBookingChange = <Fields extends object>(

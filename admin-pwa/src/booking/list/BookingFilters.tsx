@@ -30,7 +30,7 @@ const sortLabels: Partial<Record<SortOrder, string>> = {
   'finalPrice.desc': 'Highest price first',
 }
 
-/** Labels for sort orders that can be chosen only with the column headings on a wider screen. */
+/** Sort orders that only the column headings on a wider screen offer, with their labels. */
 const fieldLabels = {
   sessionDate: 'Session date',
   studentName: 'Student',
@@ -42,7 +42,7 @@ const fieldLabels = {
   meetLink: 'Meet link',
 } satisfies Record<BookingSort, string>
 
-/** Returns the usual sort orders, plus the current sort order if it isn't among them. */
+/** Returns the usual sort orders, and the current one if it isn't among them. */
 const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['direction'] }) => {
   const current: SortOrder = `${by}.${direction}`
   const other = `${fieldLabels[by]}, ${direction === 'asc' ? 'ascending' : 'descending'}`
@@ -57,8 +57,8 @@ const defaultViews = { completed: 'upcoming', pending: 'pending' } as const sati
 >
 
 /**
- * Reads the filters of the Bookings screen from the URL. The default view is upcoming sessions; a
- * search or a period covers all bookings unless a view is selected.
+ * Reads the filters of the bookings screen from the URL. The default view is upcoming sessions. A
+ * search or a period covers all bookings, unless the operator selects a view.
  */
 export const useBookingFilters = (website: string) => {
   const { get, set, search, page } = useFilters()
@@ -97,7 +97,6 @@ export const useBookingFilters = (website: string) => {
 }
 
 type Props = ReturnType<typeof useBookingFilters> & {
-  /** Undefined until the counts are loaded. */
   counts: AnswerOf<typeof countBookings> | undefined
 }
 

@@ -73,11 +73,11 @@ const priceColumn: Column<AdminBooking> = {
 }
 
 type Layout = {
-  /** Whether Google Calendar is connected; undefined while loading. */
+  /** Undefined while loading. */
   isConnected: boolean | undefined
-  /** In a narrow table, the type is beside the time, below the date. */
+  /** Whether the type is below the date, beside the time. */
   hasNarrowColumns: boolean
-  /** Without columns for the calendar and the link, the status mentions a missing event or link. */
+  /** If the calendar and the link have no columns, the status mentions a missing event or link. */
   hasFewColumns: boolean
   now: Temporal.Instant
 }

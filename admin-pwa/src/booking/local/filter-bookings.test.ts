@@ -17,7 +17,7 @@ const saved = [
   booking('b', { paymentStatus: 'pending', sessionType: 'duo' }),
   booking('c', { paymentStatus: 'cancelled', sessionDate: '2026-12-09T08:00:00.000Z' }),
   booking('d', { website: 'other' }),
-  // It is already 10 December in Malta.
+  // In Malta, it is already 10 December.
   booking('e', { paymentStatus: 'expired', sessionDate: '2026-12-09T23:30:00.000Z' }),
   booking('f', {
     studentName: 'Ġorġ',

@@ -18,7 +18,7 @@ type Filter = QueryInputOf<typeof countBookings>
 export const filterBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
   matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** Returns one page of a tab. Bookings with equal values are ordered by id, as on the server. */
+/** Returns one page of a tab. As on the server, equal bookings are sorted by id. */
 export const pageOfBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
@@ -64,10 +64,10 @@ const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => num
   meetLink: (a, b) => Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
 }
 
-/** A string that sorts after all instants and dates. */
+/** Sorts after all instants and dates. */
 export const lastSortKey = '~'
 
-/** Converts the dates of a filter to instants, in the server's format. */
+/** Converts a filter's dates to instants in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
   since: from ? formatInstant(startOfDay(from)) : '',
   before: to ? formatInstant(startOfDay(to, 1)) : lastSortKey,

@@ -9,14 +9,14 @@ import { completeRecords, countInRanges, feedState, recordsInRange } from '#data
 
 /**
  * Returns the bookings with a session between two instants; undefined until all bookings are
- * synced. The result may contain other bookings, too.
+ * synced. The result may also contain other bookings.
  * @param since inclusive, in the server's format
  * @param before exclusive
  */
 export const findBookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
-/** Returns this device's bookings in a period, or undefined if older bookings may be missing. */
+/** Returns a period's bookings on this device; undefined if older ones may be missing. */
 export const findBookings = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {
@@ -27,13 +27,13 @@ export const findBookings = async (
   return findBookingsBetween(since, before)
 }
 
-/** Returns all bookings for sessions that haven't ended, and some that ended recently. */
+/** Returns the bookings whose sessions haven't ended, and some whose sessions ended recently. */
 export const findUpcomingBookings = () => {
   const earliestStart = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
   return findBookingsBetween(formatInstant(earliestStart))
 }
 
-/** Counts bookings using only the index; undefined if older bookings may be missing. */
+/** Counts bookings in the index; undefined if older ones may be missing. */
 export const countBookingsByIndex = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {

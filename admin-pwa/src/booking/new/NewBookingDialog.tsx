@@ -44,7 +44,7 @@ export const NewBookingDialog = ({ opened, ...props }: Props) => (
   </Dialog>
 )
 
-/** If a free slot was selected, the form at first asks only for the student and the package. */
+/** If a free slot was selected, the form first shows only the student and the package. */
 const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
   const [hasAllFields, setHasAllFields] = useState(!initial.time)
   const booking = useNewBooking(initial, onClose)

@@ -21,14 +21,14 @@ export type NewBookingValues = {
   studentEmail: string
   date: string
   time: string
-  /** A package's key; '' for the website's first package. */
+  /** The key of a package; '' for the website's first package. */
   sessionType: string
   isFree: boolean
-  /** The custom price in whole euros; blank for the package's price. */
+  /** In whole euros; blank for the package's price. */
   customPrice: string
-  /** The payment method; '' if the booking is unpaid. */
+  /** The empty string if the booking is unpaid. */
   paidBy: ManualMethod | ''
-  /** The amount paid; blank for the full price. */
+  /** Blank for the full price. */
   paidAmount: string
   /** Blank for none. */
   couponCode: string
@@ -38,7 +38,7 @@ export type NewBookingValues = {
   notes: string
 }
 
-/** Lists the start times to choose from: every hour from 9:00 to 18:00, and the chosen time. */
+/** Lists the selectable start times: every hour from 9:00 to 18:00, and the selected time. */
 export const timeOptions = (chosen: string) => {
   const hourly = range(9, 18).map((hour) => timeOfMinute(hour * 60))
   return [...new Set([...hourly, chosen])]
@@ -46,7 +46,7 @@ export const timeOptions = (chosen: string) => {
     .map((value) => ({ value, label: value.replace(/^0/, '') }))
 }
 
-/** @param prefilled values to fill in besides the defaults */
+/** @param prefilled values that replace the defaults */
 export const initialValues = (
   date = '',
   time = '10:00',
@@ -72,7 +72,7 @@ export const initialValues = (
   },
 })
 
-/** Converts a custom price to cents, at least 0; undefined if the field is blank. */
+/** Converts a custom price to cents, with a minimum of 0; undefined if the field is blank. */
 const customCents = (customPrice: string): number | undefined => {
   const whole = Number.parseInt(customPrice, 10)
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
@@ -97,15 +97,15 @@ export const fields = {
   notes: { label: 'Additional notes', maxLength: maxNotesLength },
 } satisfies Record<string, FieldOptions>
 
-/** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
+/** Returns the price before the coupon in cents: 0, the custom price or the package's price. */
 export const priceBeforeCoupon = (values: NewBookingValues, packageCents: number): number =>
   values.isFree ? 0 : (customCents(values.customPrice) ?? packageCents)
 
-/** Returns whether a coupon applies. A free booking ignores its coupon. */
+/** Returns whether the form has a coupon that applies. Free bookings ignore their coupon. */
 export const hasCoupon = ({ isFree, couponCode }: NewBookingValues): boolean =>
   !isFree && couponCode.trim() !== ''
 
-/** Returns the amount paid, in cents; undefined if it is invalid or above the price. */
+/** Returns the paid amount in cents; undefined if it is invalid or exceeds the price. */
 export const paidCents = (
   { paidBy, paidAmount }: NewBookingValues,
   totalCents: number,
@@ -122,7 +122,7 @@ type Optional = 'couponCode' | 'payment'
 type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
-/** Leaves out blank participants and those beyond the package's limit. */
+/** Builds the request. Omits blank participants and those beyond the package's limit. */
 export const requestOf = (
   values: NewBookingValues,
   chosenPackage: { type: string; numberOfStudents: number; priceCents: number },
@@ -181,6 +181,6 @@ export const errorsByPath = (
   )
 }
 
-/** Returns the trimmed addresses of the visible participant fields, including blank ones. */
+/** Returns the trimmed contents of the visible participant fields, including blank ones. */
 const shownEmails = ({ participantEmails }: NewBookingValues, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())

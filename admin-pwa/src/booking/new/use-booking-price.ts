@@ -13,7 +13,7 @@ import { useWebsite } from '#website/queries.ts'
 
 /**
  * Returns the price of a new booking before and after its coupon, in cents.
- * @param packageCents undefined until it is loaded; the returned prices are then undefined, too
+ * @param packageCents undefined while loading; the prices are then undefined too
  */
 export const useBookingPrice = (
   website: string,
@@ -40,8 +40,8 @@ export const useBookingPrice = (
 }
 
 /**
- * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
- * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
+ * Applies the server's rules to the entered coupon: returns its discount, or why it doesn't apply.
+ * Undefined without a coupon; an empty object while the coupons and the price are loading.
  */
 const useDiscount = (
   website: string,

@@ -27,13 +27,13 @@ import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
 export type InitialBooking = {
-  /** The slug of the website to book on. */
+  /** The slug of the website that is booked. */
   website: string
-  /** The date to preselect, 'YYYY-MM-DD'. */
+  /** The preselected date, 'YYYY-MM-DD'. */
   date?: string | undefined
-  /** The start time if a free slot was selected; the form then opens in its short version. */
+  /** The start time of a selected free slot. The form then opens in its short version. */
   time?: string | undefined
-  /** Other values to fill in, for example from an accepted quote. */
+  /** Other initial values, for example from an accepted quote. */
   prefilled?: Partial<NewBookingValues> | undefined
 }
 
@@ -92,7 +92,7 @@ export const useNewBooking = (
     price,
     slot,
     places: placesOf(chosenPackage),
-    /** What is still missing, as a request. */
+    /** Asks the operator for the missing details. */
     missing: isComplete(values) ? undefined : 'Enter the student’s name and e-mail, and a date.',
     canBeSent: isComplete(values) && price.isValid && !slot.notice?.isRefused,
     isPending: create.isPending,
@@ -102,7 +102,7 @@ export const useNewBooking = (
 const placesOf = (chosenPackage: BookablePackage | undefined) =>
   maxParticipants(chosenPackage?.numberOfStudents ?? 1)
 
-/** Returns what the form shows about the chosen date and time, which may be incomplete. */
+/** Returns what the form shows about the selected date and time, which may be incomplete. */
 const useSlotChoice = (website: string, chosen: { date: string; time: string }) => {
   const { timetable, booked } = useTimetable(website)
   const { data: business } = useQuery(businessQuery())
@@ -111,7 +111,7 @@ const useSlotChoice = (website: string, chosen: { date: string; time: string }) 
   const start = parseStart(chosen.date, chosen.time)
   return {
     notice: slotNoticeFor(chosen, timetable, booked, now),
-    /** The free slots of the chosen day. */
+    /** The free slots on the selected day. */
     free: day && timetable ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : [],
     mayRequestEarlyStart:
       business?.hasWithdrawalRight && start && needsEarlyStart(start, lastWithdrawalDay(now)),

@@ -41,8 +41,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: ({ booking: { owed } }) => paymentRemovedToast('booking', owed),
   })
-  // A visitor pays the original price at checkout, so any balance comes from a later price
-  // increase.
+  // Visitors pay in full at checkout, so a balance is due only if the price was raised.
   const isPaidManually =
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (

@@ -12,7 +12,7 @@ import { blankTodo } from '#data/fake-server.test-support.ts'
 
 const { id } = blankTodo
 
-/** Saves the whole task, as a draft's form does. */
+/** Saves all fields of the task, as the form does. */
 const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
@@ -25,7 +25,7 @@ const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   )
 }
 
-/** Saves the task twice offline; in between, the device may receive another device's version. */
+/** Saves the task twice offline. In between, another device's version may arrive. */
 const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
   const { server, offline } = await twoDevices()
   server.fail('away')

@@ -7,8 +7,9 @@ import { changeEntry, flushNow } from '#data/outbox/send.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
- * Sends a refused entry again, merged with the server's record if that has changed. An entry from
- * an outdated app is sent as if this app had made it, because the operator has now seen it.
+ * Sends a refused entry again, merged with the server's record if the record has changed. If an
+ * outdated app made the entry, it is sent as if this app had made it, because the operator has now
+ * seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
   // Another tab may have resent the entry. Later changes to the record stay based on its earlier

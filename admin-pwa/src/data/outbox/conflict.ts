@@ -14,8 +14,8 @@ import { applyPatches, type Patch } from '#data/patch.ts'
 type MergeResult = {
   conflicts: Conflict[]
   /**
-   * The request body with both devices' changes, based on the server's version of the record; in a
-   * conflict, it contains this device's value.
+   * The request body with both devices' changes, based on the server's version of the record. A
+   * conflicting field has this device's value.
    */
   body: Fields
   isSame: boolean
@@ -45,7 +45,7 @@ export const currentRecord = (entry: OutboxEntry) => {
   return id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
 }
 
-/** Whether the entry saves fields of a record, based on the record's version. */
+/** Whether an entry edits a version of a record. */
 export const isEdit = ({ method, body }: OutboxEntry): boolean =>
   (method === 'PUT' || method === 'PATCH') && bodyVersion(body) !== undefined
 
@@ -57,7 +57,7 @@ export const bodyToSend = async (entry: OutboxEntry): Promise<unknown> => {
   const { before, body, baseVersion, patches } = entry
   if (!before || !patches[0] || !isEdit(entry) || !isObject(body)) return body
   const saved = await savedRecord(patches[0])
-  // If the saved record has another version, the server refuses the change, which is then merged.
+  // If the saved record is newer, the server refuses the change, which is then merged.
   if (!saved || saved.version !== baseVersion) return body
   const { version, ...mine } = body
   const shown: Fields = pickFields(before, mine)
@@ -86,7 +86,7 @@ const pick = (saved: unknown, sent: unknown): unknown => {
   return isObject(saved) && isObject(sent) ? pickFields(saved, sent) : saved
 }
 
-/** Returns the saved values of the fields that were sent. */
+/** Returns the saved values of the sent fields. */
 export const pickFields = (saved: object, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),

@@ -23,7 +23,7 @@ const remove = (app: FakeApp, of = id) =>
     { label: 'Delete', patches: [{ type: 'todos', id: of, gone: true }], answer: undefined },
   )
 
-/** Reconnects as the app does when the server becomes reachable again. */
+/** Reconnects as the app does when the server is reachable again. */
 const reconnect = async (app: FakeApp) => {
   await app.pullFeed({ afterOwnChange: true })
   await app.flushOutbox()
@@ -38,12 +38,12 @@ const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices
   })
 }
 
-/** Concurrent changes on two devices, and the result on both and on the server. */
+/** Concurrent changes on two devices, and their result on the devices and the server. */
 const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>
   mine?: (app: FakeApp) => Promise<unknown>
-  /** The tasks on the offline device before it reconnects. */
+  /** The tasks that the offline device shows before it reconnects. */
   shownOffline?: Partial<Todo>[]
   end: Partial<Todo>[]
   left?: { state: string; conflicts: string[] | undefined }[]
@@ -92,7 +92,7 @@ test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ..
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
-  // The app was closed in the meantime, so it reads from disk.
+  // The app was closed in the meantime, so it has to read from disk.
   expect(await offline.open(shownTasks)).toEqual(shownOffline)
   server.fail(undefined)
   const after = await offline.open(async (app) => {

@@ -19,7 +19,7 @@ import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 import { refreshPending } from '#data/refresh.ts'
 import { ignoreStorageError } from '#data/status.ts'
 
-/** @property isSent false if the change is only on this device so far */
+/** @property isSent false if the server hasn't received the change yet */
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
@@ -42,7 +42,7 @@ export const tryToEnqueue = async <E extends Endpoint>(
 export type MaybePromise<Value> = Value | Promise<Value>
 
 /**
- * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
+ * Stores a change on this device, shows it, and sends it exactly once, now or later.
  * @throws CallError if the server refuses the change; any other error if the device can't store the
  * change, in which case it isn't sent either
  */
@@ -95,7 +95,7 @@ const editOf = (base: object, patch: Patch): Patch =>
     ? patchOf(patch.type, patch.id, { set: changesTo(base, patch.set) })
     : patch
 
-/** Resolves when the entry has been sent or has waited too long; rejects if it was refused. */
+/** Waits until the entry has been sent or a timeout. Rejects if the entry was refused. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
   new Promise<EnqueueResult<Answer>>((resolve, reject) => {
     let isSettled = false
@@ -108,7 +108,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     }
     const check = (entry: OutboxEntry | undefined) => {
       if (entry?.refusal) settle(() => removeAndThrow(entry).then(reject))
-      // Another tab may have sent the entry and removed it with its response.
+      // Another tab may have sent the entry, and removed it together with its response.
       else if (entry?.state !== 'waiting')
         settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
     }

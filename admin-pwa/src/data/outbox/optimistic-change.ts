@@ -4,27 +4,27 @@ import { type Patch, patchOf } from '#data/patch.ts'
 
 /** The local effect of a change that the server hasn't confirmed yet. */
 export type OptimisticChange<Answer> = {
-  /** Shown to the operator, for example 'Complete “Call Maria”'. */
+  /** Describes the change to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
   /** The effect on other records. Changes to those records don't wait for this change. */
   sideEffects?: readonly Patch[] | undefined
-  /** Keys besides those of the patched records. Changes that share a key are sent in order. */
+  /** Keys besides those of the patched records. Changes with a common key are sent in order. */
   extraHolds?: readonly string[]
-  /** Keys of records that the server doesn't have yet. The change is sent after them. */
+  /** Keys of records that must be on the server before the change is sent. */
   needs?: readonly string[]
   isNew?: true
-  /** The first patched record, as it was before the change. */
+  /** The first patched record as it was before the change. */
   before?: { version: number } | undefined
   answer: Answer
 }
 
-/** The record types with versions, which the operator can change. */
+/** A record type with versions, which the operator can change. */
 export type VersionedType = {
   [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
 }[SyncedType]
 
-/** Returns the optimistic change that sets fields of a record. */
+/** Returns an optimistic change that sets fields of a record. */
 export const fieldChange = <T extends VersionedType>(
   type: T,
   record: Synced[T],

@@ -2,9 +2,9 @@ import { findRecord, holdsKey, type OutboxEntry, withVersion } from '#data/outbo
 import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 
 /**
- * Returns the first entry that can be sent: no earlier pending entry changes the same records, or a
- * record that this entry needs.
- * @param isPaused whether an entry, and any later entry for the same records, has to wait
+ * Returns the first entry that can be sent. An entry has to wait for earlier pending entries that
+ * change the same records or create a record that it needs.
+ * @param isPaused whether an entry has to wait, together with later entries for the same records
  */
 export const nextToSend = (
   entries: readonly OutboxEntry[],
@@ -53,7 +53,7 @@ export const markSent = (
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-/** Returns an entry and the later ones that can't be sent without the records that it creates. */
+/** Returns an entry, and the later entries that need the records that it creates. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,

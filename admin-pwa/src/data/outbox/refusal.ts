@@ -8,7 +8,7 @@ import { patchKey, patchOf } from '#data/patch.ts'
  * merged with the server's; otherwise, the operator chooses.
  */
 export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
-  // A form that is still open shows the error itself.
+  // If the form is still open, it shows the error itself.
   const isAwaited = Date.now() - entry.at < unreachableAfterMs
   const moved = isAwaited ? undefined : followMove(entry)
   return moved ? requeued(moved) : tryAutoMerge(entry)
@@ -46,7 +46,6 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return requeued({ ...entry, body: merge.body })
 }
 
-/** Returns an entry to send again. */
 export const requeued = (entry: OutboxEntry): OutboxEntry => {
   const again = { ...withNewKey(entry), state: 'waiting' as const, refusal: undefined }
   const current = currentRecord(entry)
@@ -54,7 +53,7 @@ export const requeued = (entry: OutboxEntry): OutboxEntry => {
   return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }
 
-/** With the same idempotency key, the server would repeat its response to the previous body. */
+/** If the key stayed the same, the server would repeat its response to the previous body. */
 export const withNewKey = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   key: crypto.randomUUID(),

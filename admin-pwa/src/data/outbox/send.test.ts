@@ -12,7 +12,6 @@ import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const path = pathOf(deleteTodo, { params: { id: blankTodo.id } })
 
-/** A device that has synced a task. */
 const syncedDevice = async () => {
   const server = createServer()
   server.put(blankTodo)
@@ -52,7 +51,7 @@ test.each(['conflict', 'refusal'])(
   },
 )
 
-/** Sends a change that was made offline, and discards it while it is being sent. */
+/** Discards a change while it is being sent. */
 const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   server.fail('away')
   await device.open((app) => editTask(app, { title: 'Mine' }))
@@ -135,7 +134,7 @@ const pullAndFlush = async (app: FakeApp) => {
   await app.flushOutbox()
 }
 
-/** Makes edits offline; the first edit conflicts with another device's version of the task. */
+/** Makes edits offline. The first edit conflicts with another device's version of the task. */
 const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   const { server, device } = await syncedDevice()
   server.fail('away')

@@ -9,7 +9,7 @@ import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
 
-/** Back-off after a temporary server error. */
+/** The first pause after a temporary server error. */
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
@@ -38,7 +38,7 @@ const run = async () => {
       await navigator.locks.request('outbox', drain)
     }
   } finally {
-    // Reset immediately: with a later `finally`, new entries could stay unsent for a moment.
+    // Reset this here. After a later reset, an entry added in between would not be sent.
     running = undefined
   }
 }
@@ -60,7 +60,7 @@ const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > perfo
 const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   const { key, contract } = entry
-  // Loaded on demand, to keep the first screen's script small.
+  // Load this on demand, to keep the first screen's script small.
   const conflict = await import('#data/outbox/conflict.ts').catch(console.warn)
   if (!conflict) return false
   const request = { ...entry, body: await conflict.bodyToSend(entry) }
@@ -87,7 +87,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
       refreshAfterOwnChange()
     }
   } catch (error) {
-    // If storage is full, the entry can still be deleted. Screens then read from the server.
+    // Even full storage allows deleting the entry. Screens then read from the server.
     reportStorageError(error)
     await db.outbox.delete(entry.order)
     markFeedStale()
@@ -96,14 +96,14 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
 
 /** @returns whether to continue with the next entry */
 const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
-  // A response without our error format comes from a proxy.
+  // If the response lacks our error format, a proxy sent it.
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
-  // Wait until the app has been updated.
+  // Wait until the app is updated.
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
-    // The record was already deleted elsewhere.
+    // The record has already been deleted elsewhere.
     await changeEntry(entry, (present) => ({ ...present, state: 'done' }))
     return true
   }
@@ -113,12 +113,12 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   const refusal = { status, text }
   if (isTemporary(status)) {
     pause(entry)
-    // Store the error, because the caller may still be waiting to show it.
+    // Store the error, in case the caller is still waiting to show it.
     if (answer.reason === 'internal')
       await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
-  // Loaded on demand, because refusals are rare.
+  // Load this on demand, because refusals are rare.
   const rules = await import('#data/outbox/refusal.ts').catch(console.warn)
   if (!rules) return false
   await changeEntry(entry, (present) =>
@@ -127,7 +127,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/** The server's own message says to reload the app, but this app is up to date. */
+/** The server tells the operator to reload the app, but this app is up to date. */
 const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 

@@ -7,15 +7,14 @@ import { createStore, useStore } from '#data/store.ts'
 
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 
-/** Whether a record has unsent changes. */
 export const useIsUnsent = (type: SyncedType, id: string): boolean =>
   useUnsentChanges().some((entry) => holdsKey(entry, recordKey(type, id)))
 
 const unsentFlagKey = 'unsentChanges'
 
 /**
- * Tells the sign-in page whether an operator's session ended with unsent changes. Keeps another
- * operator's flag; app versions before December 2026 stored 'yes' for any operator.
+ * Tells the sign-in page whether an operator's session ended with unsent changes. A flag of another
+ * operator is kept; app versions before December 2026 stored 'yes' for any operator.
  */
 export const setUnsentFlag = (operatorId: string, hasUnsent: boolean): void => {
   if (hasUnsent) tryStore(unsentFlagKey, operatorId)
@@ -28,14 +27,14 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/** Online, a “1 unsent” badge would vanish before anyone could read it. */
+/** Online, most changes are sent before anyone could read a “1 unsent” badge. */
 const badgeDelayMs = 1_500
 
 const dueAt = ({ at, state }: OutboxEntry, now: number): number =>
-  // An entry with a future time was created before the device's clock was set back.
+  // The entry was created before the device's clock was set back.
   state === 'refused' || at > now ? now : at + badgeDelayMs
 
-/** The unsent changes that have been pending long enough to show. */
+/** Unsent changes that have been pending long enough to be shown. */
 export const visibleUnsent = createStore<readonly OutboxEntry[]>([])
 
 let timer: ReturnType<typeof setTimeout> | undefined
