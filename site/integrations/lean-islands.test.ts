@@ -10,11 +10,11 @@ test('the style of islands is moved into the head, after the other styles', () =
   expect(moveStyle('<head></head><p></p>')).toBe('<head></head><p></p>')
 })
 
-test('invisible white space is removed outside islands', () => {
+test('invisible white space and comments are removed outside islands', () => {
   const html =
-    '<div>\n  <p>One <b>two</b>\n    three</p> <path d="M0 0"></path></div> <astro-island> <p> </p></astro-island>'
+    '<div>\n  <p>One<!-- --> <b>two</b>\n    three</p> <path d="M0 0"></path></div> <astro-island> <p><!-- --> </p></astro-island>'
   expect(removeBlanks(html)).toBe(
-    '<div><p>One <b>two</b>\nthree</p><path d="M0 0"/></div><astro-island> <p> </p></astro-island>',
+    '<div><p>One <b>two</b>\nthree</p><path d="M0 0"/></div><astro-island> <p><!-- --> </p></astro-island>',
   )
 })
 

@@ -50,8 +50,8 @@ export const moveStyle = (html: string) => {
 }
 
 /**
- * Removes invisible white space and unnecessary closing tags. Leaves islands unchanged, because
- * React compares them with its own output.
+ * Removes invisible white space, unnecessary closing tags and the comments that React puts between
+ * texts. Leaves islands unchanged, because React compares them with its own output.
  */
 export const removeBlanks = (html: string) =>
   html
@@ -60,6 +60,7 @@ export const removeBlanks = (html: string) =>
       part.startsWith('<astro-island')
         ? part
         : part
+            .replaceAll('<!-- -->', '')
             .replaceAll(blanks, '')
             .replaceAll(shapes, '$1/>')
             .replaceAll(' checked=""', ' checked'),

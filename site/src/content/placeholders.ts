@@ -14,20 +14,21 @@ export type PlaceholderName =
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`
 
 /**
- * Opens a section that is repeated for each entry of a list, or shown only if a placeholder has a value.
+ * Content that is shown if a placeholder is filled (once per entry if it is a list), or only if it
+ * is empty.
  */
-export const openSection = (name: PlaceholderName): string => `{{#${name}}}`
+export type Section = { filled: PlaceholderName } | { empty: PlaceholderName }
 
-/** Opens a section that is shown only if a placeholder is empty. */
-export const openEmptySection = (name: PlaceholderName): string => `{{^${name}}}`
-
-/** Closes either section. */
-export const closeSection = (name: PlaceholderName): string => `{{/${name}}}`
+/** Returns the tags before and after a section. */
+export const sectionTags = (section: Section): readonly [string, string] =>
+  'filled' in section
+    ? [`{{#${section.filled}}}`, `{{/${section.filled}}}`]
+    : [`{{^${section.empty}}}`, `{{/${section.empty}}}`]
 
 /** Returns text that is shown only if a placeholder has a value. */
-export const ifFilled = (name: PlaceholderName, text: string): string =>
-  `${openSection(name)}${text}${closeSection(name)}`
+export const ifFilled = (filled: PlaceholderName, text: string): string =>
+  sectionTags({ filled }).join(text)
 
 /** Returns text that is shown only if a placeholder is empty. */
-export const ifEmpty = (name: PlaceholderName, text: string): string =>
-  `${openEmptySection(name)}${text}${closeSection(name)}`
+export const ifEmpty = (empty: PlaceholderName, text: string): string =>
+  sectionTags({ empty }).join(text)

@@ -1,5 +1,5 @@
 import type { Contact } from '#content/contact.ts'
-import { ifPropFilled } from '#ui/if-prop-filled.tsx'
+import { If } from '#ui/If.tsx'
 
 type Props = {
   contact: Contact
@@ -13,22 +13,27 @@ type Props = {
 export const ContactLinks = ({ contact, ending, fallback }: Props) => {
   const { email, phone, phoneHref } = contact
   const number = <a href={phoneHref}>{phone}</a>
-  return ifPropFilled(
-    'contactEmail',
-    email,
+  return (
     <>
-      Write to <a href={`mailto:${email}`}>{email}</a>
-      {ifPropFilled('contactPhone', phone, <> or call {number}</>)}
-      {ending}
-    </>,
-    ifPropFilled(
-      'contactPhone',
-      phone,
-      <>
-        Call {number}
+      <If filled="contactEmail" value={email}>
+        Write to <a href={`mailto:${email}`}>{email}</a>
+        <If filled="contactPhone" value={phone}>
+          {' '}
+          or call {number}
+        </If>
         {ending}
-      </>,
-      fallback,
-    ),
+      </If>
+      <If empty="contactEmail" value={email}>
+        <If filled="contactPhone" value={phone}>
+          Call {number}
+          {ending}
+        </If>
+        {fallback && (
+          <If empty="contactPhone" value={phone}>
+            {fallback}
+          </If>
+        )}
+      </If>
+    </>
   )
 }

@@ -1,17 +1,14 @@
 import type { Tutor } from '#content/contact.ts'
-import { ifPropFilled } from '#ui/if-prop-filled.tsx'
+import { If } from '#ui/If.tsx'
 
 /** Shows the tutor's photo and name; renders nothing without a name. */
-export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) =>
-  ifPropFilled(
-    'introducedTutor',
-    name,
+export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) => (
+  <If filled="introducedTutor" value={name}>
     <p className="row with-tutor">
-      {ifPropFilled(
-        'tutorPicture',
-        picture,
-        <img src={picture} alt="" width="44" height="44" loading="lazy" />,
-      )}
+      <If filled="tutorPicture" value={picture}>
+        <img src={picture} alt="" width="44" height="44" loading="lazy" />
+      </If>
       <span>with {name}</span>
-    </p>,
-  )
+    </p>
+  </If>
+)

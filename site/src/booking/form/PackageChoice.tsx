@@ -2,7 +2,7 @@ import { packageLabels } from '@synapse/shared/package/package-labels'
 import { type Offer, packageGoneText } from '#booking/draft/use-offer.ts'
 import { PackageCard, PackageCardPlaceholders } from '#booking/offer/PackageCard.tsx'
 import { nothingOnSale } from '#content/no-bookings.ts'
-import { closeSection, openEmptySection } from '#content/placeholders.ts'
+import { If } from '#ui/If.tsx'
 
 type Props = { offer: Offer; onChoose: (type: string) => void }
 
@@ -39,9 +39,9 @@ export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }:
 const PackagePlaceholders = () => (
   <>
     <PackageCardPlaceholders />
-    {openEmptySection('lowestPrice')}
-    <NothingOnSale />
-    {closeSection('lowestPrice')}
+    <If empty="lowestPrice">
+      <NothingOnSale />
+    </If>
   </>
 )
 

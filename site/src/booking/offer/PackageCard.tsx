@@ -1,7 +1,8 @@
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
 import { packagePlaceholders } from '#booking/offer/offered-packages.ts'
-import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
+import { placeholder } from '#content/placeholders.ts'
+import { If } from '#ui/If.tsx'
 
 type Props = { labels: PackageLabels; children: ReactNode }
 
@@ -22,15 +23,14 @@ export const PackageCard = ({ labels, children }: Props) => (
 
 /** Placeholders that the server repeats and fills for each package on sale. */
 export const PackageCardPlaceholders = () => (
-  <>
-    {openSection('packages')}
+  <If filled="packages">
     <PackageCard labels={packagePlaceholders}>
-      {openSection('checked')}
-      <input type="radio" name="package" value={placeholder('type')} defaultChecked />
-      {closeSection('checked') + openEmptySection('checked')}
-      <input type="radio" name="package" value={placeholder('type')} />
-      {closeSection('checked')}
+      <If filled="checked">
+        <input type="radio" name="package" value={placeholder('type')} defaultChecked />
+      </If>
+      <If empty="checked">
+        <input type="radio" name="package" value={placeholder('type')} />
+      </If>
     </PackageCard>
-    {closeSection('packages')}
-  </>
+  </If>
 )
