@@ -25,7 +25,7 @@ const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
-/** The maximum number of regular bookings; any more take place at night. */
+/** Bookings beyond this number take place at night, outside the regular slots. */
 export const maxRegularBookings = 1_400
 // 03:00 is left out: on the night when the clocks go forward, it is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']

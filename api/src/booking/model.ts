@@ -30,11 +30,11 @@ export class Booking extends VersionedModel {
   declare finalPrice: string
   /** The amount paid in euros, by card and manually; a database trigger updates it. */
   declare paid: string
-  /** The amount paid less refunds and disputes; a database trigger updates it. */
+  /** The amount paid minus refunds and disputes; a database trigger updates it. */
   declare revenue: string
   /** The total of refunded overpayments; a database trigger updates it. */
   declare excessRefunded: string
-  /** The balance due; the database calculates it. */
+  /** The balance due, which the database calculates. */
   declare owed: string
   declare couponId: string | null
   declare couponCode: string | null
@@ -79,7 +79,7 @@ export class Booking extends VersionedModel {
   get end(): Temporal.Instant {
     return this.start.add({ minutes: this.durationMinutes })
   }
-  /** In-person sessions have no meeting link. */
+  /** Whether the booking still needs a meeting link; in-person sessions never do. */
   get needsLink(): boolean {
     return this.venue !== 'in_person' && !this.googleMeetLink
   }

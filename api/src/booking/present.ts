@@ -16,15 +16,15 @@ import type { PaymentSums } from '#payment/read-payment-sums'
 import type { Website } from '#website/model'
 
 /**
- * How many minutes the success page shows the full e-mail address and all links. Its URL stays in
- * browser histories and logs, so later the page hides the invoice links and, except for visitors
- * who came from an e-mail, the withdrawal link.
+ * How many minutes the success page shows the full e-mail address and all links. Its URL remains in
+ * browser histories and logs, so the page later hides the invoice links, and shows the withdrawal
+ * link only to visitors who followed a link in an e-mail.
  */
 const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
-  /** The website's earlier slugs that are no longer in use. */
+  /** The website's former slugs, which are no longer in use. */
   formerSlugs: string[]
   label: string
   movedFrom: string | null
@@ -38,7 +38,7 @@ type ConfirmationInput = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** The outcome of a payment that didn't match an expired booking's price, if any. */
+  /** Whether a payment that didn't match an expired booking's price was kept or returned. */
   wrongPayment: 'kept' | 'returned' | undefined
   now: Temporal.Instant
 }
@@ -95,20 +95,20 @@ export const presentToVisitor = (
 
 const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongPayment']) => {
   if (wrongPayment === 'returned') return 'refunded'
-  // A student who paid for a slot that was already taken never had a session to cancel.
+  // Show the payment's status for a slot that was already taken: no session was ever booked.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
 
 /**
- * Returns the refunded amount. If the session takes place, excludes refunds of overpayments,
- * because they don't lower its price.
+ * Returns the refunded amount. If the session takes place, leaves out refunds of overpayments,
+ * because they don't reduce its price.
  */
 const shownRefundCents = (
   { paymentStatus, totalCents, excessRefunded }: Booking,
   { receivedCents, refundedCents }: PaymentSums,
 ) => {
   if (paymentStatus !== 'completed') return refundedCents
-  // A refund that Stripe has accepted but not paid out isn't part of `excessRefunded` yet.
+  // `excessRefunded` doesn't include refunds that Stripe has accepted but not yet paid out.
   const overpaidCents = Math.max(receivedCents - totalCents, centsFromEuro(excessRefunded))
   return Math.max(0, refundedCents - overpaidCents)
 }

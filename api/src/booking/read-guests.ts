@@ -13,8 +13,8 @@ export const readInvitedSince = async (db: Db, { id, confirmationSequence }: Boo
 }
 
 /**
- * Returns the guests who were invited before a change. Guests added later get an invitation that
- * already includes the change.
+ * Returns the guests who were invited before a change. Guests added later got an invitation that
+ * already included the change.
  */
 export const readGuestsAt = async (db: Db, { id, guests }: Booking, changeId: string) => {
   const changes = await readTimeline(db, id, 'guests_changed')

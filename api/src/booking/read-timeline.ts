@@ -15,8 +15,8 @@ export const readTimeline = async <Kind extends TimelineKind>(
   }))
 
 /**
- * Returns a session's last move. `from` is the time given in the guests' latest e-mail; it is
- * omitted if it equals the current time.
+ * Returns a session's last move. `from` is the time in the guests' latest e-mail, unless it equals
+ * the current time.
  */
 export const readLastMove = async (db: Db, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')

@@ -18,8 +18,7 @@ export type Withdrawal = {
 
 /**
  * Returns the amounts of a withdrawal in cents: the part of the price that the tutor has earned;
- * the refund still due, not counting money that is already being refunded or is disputed; and
- * earlier refunds.
+ * the refund that is still due, without disputed amounts and pending refunds; and earlier refunds.
  * @param now the time of withdrawal, unless the student has already withdrawn
  */
 export const withdrawalAmounts = (
@@ -39,7 +38,7 @@ export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Tempo
 /**
  * Returns the link and the deadline for withdrawing from a booking, or null if the student can't
  * withdraw.
- * @param address the student's e-mail address, to which the link belongs
+ * @param address the student's e-mail address, for which the link is valid
  */
 export const readWithdrawal = async (
   { db, now, settings }: Context,
@@ -50,8 +49,7 @@ export const readWithdrawal = async (
   const isOpen = paymentStatus === 'completed' && withdrawalStatus(booking, now()) === 'open'
   if (!isOpen || !until) return null
   const { withdrawalText } = await readBusiness(db)
-  // The student keeps the right of withdrawal even if the operator has switched it off for later
-  // bookings.
+  // The student's right of withdrawal remains if the operator switches it off for new bookings.
   const text = withdrawalTextOf({ hasWithdrawalRight: true, withdrawalText })
   return { until, link: withdrawalLinkOf(settings, booking, address), text }
 }

@@ -40,7 +40,7 @@ import { cachedRoute, changeRoute, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-latest-refund'
 
-/** Returns the booking endpoints. The callbacks let other features react to changed bookings. */
+/** Returns the booking endpoints. Other features use the callbacks to react to changed bookings. */
 export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [
   ...visitorRoutes,
   ...operatorRoutes(callbacks),
@@ -108,7 +108,7 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context.db, params.id)),
   route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)
-    // Old versions of the app can't show timeline entries of these kinds.
+    // Old versions of the app can't show these kinds of timeline entries.
     if (!read.ok || ctx.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
     return ok({ ...read.value, timeline })

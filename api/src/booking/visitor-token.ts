@@ -21,8 +21,8 @@ export const findBookingByMailToken = async ({ db, settings }: Context, token: s
 }
 
 /**
- * Returns a token that replaces the checkout session's id for a free booking. The booking's id
- * isn't secret enough: invitations contain it, and so do links sent to mistyped addresses.
+ * Returns the token that a free booking has instead of a checkout session's id. The booking's own
+ * id isn't secret enough, because invitations and links sent to mistyped addresses contain it.
  */
 export const freeBookingToken = (settings: Pick<LinkSettings, 'appSecret'>, id: string): string =>
   `free_${markedId(settings, id, id)}`
@@ -43,14 +43,14 @@ export const mailToken = (
   address: string,
 ): string => `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
 
-/** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
+/** Returns the id followed by a 128-bit code, which can't be guessed without APP_SECRET. */
 const markedId = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, id: string, what: string) =>
   `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
-/** The release date of the version that added the student's address to the links' signature. */
+/** The release date of the version that first signed the student's address as part of a link. */
 const linksContainAddressSince = new Date('2026-11-28')
 
 /**
@@ -62,8 +62,8 @@ export const findBookingByInvoiceToken = async ({ db, settings }: Context, token
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
   if (isSameSecret(invoiceToken(settings, booking), token)) return booking
-  // Links created by earlier versions don't contain the address, so a new address doesn't revoke
-  // them.
+  // Links created by earlier versions don't contain the address, so they still work after the
+  // student's address has changed.
   if (!isSameSecret(invoiceToken(settings, { id: booking.id }), token)) return undefined
   const changes = await readTimeline(db, booking.id, 'guests_changed')
   const hasMoved = changes.some(({ detail, at }) => detail.email && at >= linksContainAddressSince)

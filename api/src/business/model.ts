@@ -38,7 +38,7 @@ export class Business extends Model {
   declare tutorPicture: string
   /** The hash of the picture's bytes, computed by the database; '' if there is no picture. */
   declare tutorPictureHash: string
-  /** How many years after the last session a student's data is erased; null for never. */
+  /** After how many years since the last session a student's data is erased; null for never. */
   declare erasedAfterYears: number | null
   declare version: number
 }

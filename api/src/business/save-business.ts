@@ -14,8 +14,8 @@ import { postAllFacts } from '#journal/post-facts'
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
 
 /**
- * Saves the business's details. Changing the bank details requires the operator's password. After a
- * new VAT registration, or a new start date of the current one, the affected days are posted again.
+ * Saves the business's details. Changing the bank details requires the operator's password. If the
+ * VAT registration or its start date has changed, posts the affected days to the journal again.
  */
 export const saveBusiness = (
   { db, now }: Context,
@@ -34,16 +34,15 @@ export const saveBusiness = (
     const firstChanged = changed && from && changed < from ? changed : from
     if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
-    // Don't store the default text that the form shows, or the form would never show a newer
-    // version.
+    // Don't store the default text: the form would then never show a newer version of it.
     const isDefault = fields.withdrawalText === defaultWithdrawalText
     const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
     await Business.query(trx).patch({ ...own, ...registration })
-    // Booking prices include VAT according to the registration, so post everything again.
+    // The VAT in booking prices depends on the registration, so post all bookings again.
     if (registration) await postAllFacts(trx)
     return ok(undefined)
   })
 
-/** Saves how many years after the last session a student's data is erased; null for never. */
+/** Saves after how many years since the last session a student's data is erased; null for never. */
 export const saveRetention = (db: Db, years: number | null) =>
   Business.query(db).patch({ erasedAfterYears: years })

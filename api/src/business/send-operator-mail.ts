@@ -5,7 +5,7 @@ import type { MailContent } from '#mail/content'
 import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/** An e-mail to the operator. Its sender is the business, if the business has a name. */
+/** An e-mail to the operator, sent in the name of the business if it has one. */
 export type OperatorMail = Pick<ComposedMail, 'subject' | 'replyTo'> & { sender?: string } & Omit<
     MailContent,
     'sender' | 'signature'
@@ -15,10 +15,10 @@ type Notification = Pick<Mail, 'key' | 'kind'> & {
   bookingId?: string
   /** Whether the operator can switch this kind of e-mail off. */
   isOptional?: boolean
-  /** Whether a retry goes to the address that was stored with the queued e-mail. */
+  /** Whether a retry uses the address that was stored with the e-mail. */
   keepsAddress?: boolean
   write: (mail: Mail) => Promise<OperatorMail>
-  /** Sends the e-mail once; by default, without keeping its content. */
+  /** Sends the e-mail once. The default function doesn't keep the e-mail's content. */
   send?: (key: string, write: (mail: Mail) => Promise<ComposedMail>) => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ export const sendOperatorMail = async (
   if (isOptional && !business.notifyOfBookings) return
   const to = operatorAddress(business, settings)
   await addMail(db, settings, { ...row, recipient: to.address })
-  // The operator may have corrected an address that the mail server rejected.
+  // The operator may have corrected an address that the mail server rejected, so read it again.
   if (!keepsAddress)
     await Mail.query(db)
       .where({ key: row.key })

@@ -35,7 +35,7 @@ export const redirectAfterPost = (ctx: KoaContext, address: string) => {
   ctx.set('Location', address)
 }
 
-/** Returns the route of a client's page, defined by its contract. The page's query is undefined if it is invalid. */
+/** Returns the route of a client's page, defined by its contract. An invalid query is undefined. */
 export const pageRoute = <const E extends Endpoint>(
   endpoint: E,
   render: (
@@ -97,7 +97,7 @@ type Submission<E extends Endpoint, Data> = {
 
 /**
  * Binds a contract to a plain HTML form on a client's page. Invalid input shows the form again, and
- * a rejected submission shows the page's current state; otherwise the browser is sent back to the
+ * a rejected submission shows the page's current state. Otherwise, the browser is redirected to the
  * page.
  */
 export const formRoute = <const E extends Endpoint, Data>(

@@ -40,12 +40,12 @@ type FormField = {
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** A form's values, and the error messages of its invalid fields, in the order of the form. */
+/** A form's values and its invalid fields' error messages, both in the order of the form. */
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**
- * Returns a labelled form field; if its attributes contain `rows`, it has several lines. The first
- * invalid field of a form is focused, which scrolls to it.
+ * Returns a labelled form field, which has several lines if its attributes contain `rows`. The
+ * first invalid field of a form gets the focus, so that the browser scrolls to it.
  */
 export const formField = ({ name, label, attributes }: FormField, { values, wrong }: FormInput) => {
   const content = escapeHtml(values[name] ?? '')
@@ -72,7 +72,7 @@ const serifFile = existsSync(siteAssets)
   ? readdirSync(siteAssets).find((name) => /^fraunces-latin\..*woff2$/.test(name))
   : undefined
 
-/** The site's serif font; without a built site, the fallback fonts are used. */
+/** The site's serif font. If the site hasn't been built, the fallback fonts are used. */
 const fontFace = serifFile
   ? `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url("/_astro/${serifFile}")format("woff2")}`
   : ''
@@ -86,7 +86,7 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
-/** Returns a logo, or a dot for websites without one, and the website's or business's name. */
+/** Returns the logo, or a dot if there is none, and the name of the website or business. */
 const heading = ({ businessName, website }: Seller): string => {
   const dot = `<svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${escapeHtml(website?.primaryColor ?? '')}" stroke="none"/></svg>`
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
@@ -99,7 +99,7 @@ const path = (className: string, d: string) => `<path class="${className}" d="${
 const dot = (className: string, { cx, cy, r }: (typeof islands)[number] | typeof goal) =>
   `<circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"/>`
 
-/** A boat at the end of its route, without the picture's margins. */
+/** A picture of a boat at the end of its route, cropped to remove the margins. */
 const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true">${[
   path('route', route),
   ...islands.map((island) => dot('island', island)),

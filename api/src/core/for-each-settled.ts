@@ -28,7 +28,7 @@ export const forEachSettled = async <Item>(
   throw new AggregateError(failures, failures.length === 1 ? message : `${message} (and others)`)
 }
 
-/** Lets several workers iterate over the same items; each item goes to one of them. */
+/** Lets several workers iterate over the same items, so that each item goes to one of them. */
 const shareItems = <Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncIterable<Item> => {
   const generator = (async function* () {
     yield* items

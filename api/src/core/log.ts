@@ -40,7 +40,7 @@ export const log = pino(
 
 type Described = { type: string; message: string; code?: string; stack?: string; cause?: Described }
 
-/** Leaves out other fields, because libraries attach requests, rows and keys to their errors. */
+/** Leaves out other fields: libraries attach requests, rows and keys to their errors. */
 const describe = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) {
     const isLike = error && typeof error === 'object' && 'message' in error

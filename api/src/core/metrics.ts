@@ -6,7 +6,7 @@ export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
-/** @param includesProcess whether to also measure memory, processor time and event-loop lag */
+/** @param includesProcess whether to measure memory, processor time and event-loop lag, too */
 export const createMetrics = ({ includesProcess = false } = {}) => {
   const registry = new Registry()
   const registers = [registry]
@@ -51,8 +51,8 @@ export const createMetrics = ({ includesProcess = false } = {}) => {
   return {
     registry,
     /**
-     * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
-     * Callers increment them directly, because that costs almost nothing.
+     * Returns a route's counters of cached responses, by status class (index 2 is 2xx). Callers
+     * increment them directly, because that is the fastest way.
      */
     servedOf: (route: string) => {
       const counts = served.get(route) ?? [0, 0, 0, 0, 0, 0]

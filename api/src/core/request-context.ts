@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '@synapse/shared/contract/actor'
 
-/** The author of a change, as recorded. `sessionId` identifies the operator's sign-in. */
+/** The recorded author of a change. `sessionId` identifies the operator's sign-in session. */
 export type Actor =
   | { kind: 'operator'; operatorId: string; sessionId: string }
   | { kind: 'job'; job: string }
@@ -13,7 +13,7 @@ type RequestContext = {
   job?: string
   jobId?: string
   actor?: Actor
-  /** The caller's IP address. It is personal data, so the log leaves it out. */
+  /** The caller's IP address, which the log leaves out because it is personal data. */
   address?: string
 }
 

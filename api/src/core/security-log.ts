@@ -6,11 +6,9 @@ import { SettingsError } from '#core/settings'
 
 type SecurityEvents = {
   signed_in: { username: string }
-  /**
-   * The user name is only included if it exists: people sometimes type their password in its field.
-   */
+  /** The user name, only if it exists: people sometimes type their password into its field. */
   sign_in_refused: { reason: string; username?: string | undefined }
-  /** The request's token is unknown or has expired. */
+  /** The token of the request is unknown or has expired. */
   session_refused: object
   session_ended: { sessionId: string }
   password_changed: { username: string }
@@ -19,7 +17,7 @@ type SecurityEvents = {
   rate_limited: object
 }
 
-/** A limit that keeps a flood of rejected requests from filling the disk. */
+/** The maximum number of lines per minute, so that many rejected requests can't fill the disk. */
 const linesPerMinute = 600
 
 let write: ((line: object) => void) | undefined

@@ -7,20 +7,18 @@ import { contactData } from '@synapse/shared/business/contract'
 export type Settings = {
   production: boolean
   port: number
-  /** The folder of the built-in database; unused in production. */
+  /** The built-in database's folder; not used in production. */
   dataDir: string
-  /** The public origin, without a trailing slash. */
+  /** The public URL, without a path or trailing slash. */
   publicUrl: string
   databaseUrl: string
-  /**
-   * The URL that bypasses a transaction-mode pooler; the same as `databaseUrl` without a pooler.
-   */
+  /** The database's URL without a transaction-mode pooler in between. */
   databaseDirectUrl: string
-  /** The URL for the role that owns the tables, if the app uses a role with fewer rights. */
+  /** The URL for the role that owns the tables, if the app connects with a less privileged role. */
   databaseMigrateUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined
-  /** The keys for encryption and signed links are derived from this secret. */
+  /** The secret from which the keys for encryption and signed links are derived. */
   appSecret: string
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined }
   google: { clientId: string; clientSecret: string; apiBase: string | undefined } | undefined
@@ -28,17 +26,17 @@ export type Settings = {
   mailFrom: string
   /** The contact details shown to visitors unless the operator sets different ones. */
   contact: Contact
-  /** How many proxies are in front of the app; 0 ignores their forwarding headers. */
+  /** The number of proxies in front of the app. With 0, forwarding headers are ignored. */
   trustedProxies: number
-  /** Multiplies the limits on calls and bookings; only raised for load tests. */
+  /** A factor that raises the limits on calls and bookings, only for load tests. */
   limitFactor: number
-  /** Where to write security events: a path, or 'stdout'; undefined to write none. */
+  /** The file for security events, or 'stdout'; undefined if they aren't written. */
   securityLog: string | undefined
-  /** The URL that receives alarms as JSON; undefined to send only e-mails. */
+  /** The URL that receives alarms as JSON; undefined if alarms are only sent by e-mail. */
   alarmWebhookUrl: string | undefined
-  /** The OpenTelemetry collector that receives traces; undefined to record none. */
+  /** The OpenTelemetry collector that receives traces; undefined if tracing is off. */
   traceEndpoint: string | undefined
-  /** The token that Prometheus sends to read the metrics; undefined to hide the metrics. */
+  /** The token with which Prometheus reads the metrics; undefined if they aren't served. */
   metricsToken: string | undefined
   /** Where and how often to back up the database; undefined if backups aren't scheduled. */
   backup: BackupSettings | undefined
@@ -49,7 +47,7 @@ export type Settings = {
 
 type BackupSettings = {
   folder: string
-  /** The passphrase that encrypts backups; undefined to leave them unencrypted. */
+  /** The passphrase for encrypting backups; undefined if they aren't encrypted. */
   passphrase: string | undefined
   everyHours: number
   keep: number
@@ -153,7 +151,7 @@ const readUrl = (env: Environment, name: string): string => {
 const readOptionalUrl = (env: Environment, name: string): string | undefined =>
   env[name] ? readUrl(env, name) : undefined
 
-/** Requires https in production: over plain http, passwords could be read and requests changed. */
+/** Requires https in production: over http, others could read passwords and change requests. */
 const readPublicUrl = (env: Environment, port: number): string => {
   if (!isProduction(env) && !env.PUBLIC_URL) return `http://localhost:${port}`
   const url = readUrl(env, 'PUBLIC_URL')
@@ -164,7 +162,9 @@ const readPublicUrl = (env: Environment, port: number): string => {
   return url
 }
 
-/** Required in production: behind a proxy, 0 would make all visitors count as one address. */
+/**
+ * Required in production: behind a proxy, a value of 0 would make all visitors share one address.
+ */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)
     throw new SettingsError(
@@ -180,7 +180,7 @@ const readDatabaseUrl = (env: Environment, name: string): string => {
   return text
 }
 
-/** Requires a protocol, because without one, e-mails would be sent to this machine. */
+/** SMTP_URL must have a protocol. Without one, e-mails would be sent to this machine. */
 const readSmtpUrl = (env: Environment): string => {
   const text = required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host')
   if (!isUrl(text, /^smtps?:$/))

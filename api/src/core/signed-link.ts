@@ -18,8 +18,8 @@ export const linkToken = (
 ): string => linkSignature(appSecret, kind, id).toString('base64url')
 
 /**
- * Returns the URL of a client's page, or null if the record has no link or APP_SECRET has changed
- * since the link was created. A link that the client already has keeps working.
+ * Returns the URL of a client's page, or null if the record has no link or if APP_SECRET has
+ * changed since the link was created. Clients can still use links that they received before.
  */
 export const linkUrl = (
   settings: LinkSettings,
@@ -32,8 +32,8 @@ export const linkUrl = (
 }
 
 /**
- * Returns a 256-bit MAC of an id, with a different key for each kind of link, because several
- * features may use the same id.
+ * Returns a 256-bit MAC of an id. Each kind of link has its own key, because several features may
+ * use the same id.
  */
 export const linkSignature = (
   appSecret: string,

@@ -19,7 +19,7 @@ type Traced = {
   parent?: Context
 }
 
-/** Runs work, in a span if tracing is on. The span is marked as failed if the work throws. */
+/** Runs work in a span if tracing is on. If the work throws, the span is marked as failed. */
 export const inSpan = <Value>(
   { name, kind, attributes, parent = context.active() }: Traced,
   work: (span: Span) => Promise<Value>,
@@ -42,7 +42,7 @@ export const inSpan = <Value>(
       },
     )
 
-/** Marks a span as failed with only the error's type: a message may contain personal data. */
+/** Marks a span as failed, without the error's message, which may contain personal data. */
 const markFailed = (span: Span, error: unknown) => {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')

@@ -24,7 +24,7 @@ export const applyCoupon = async (
   return reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
-/** Returns the error for a used-up coupon, with the time when a checkout may release a use. */
+/** Returns the error for a used-up coupon, and when an unpaid checkout may release a use. */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,
@@ -37,7 +37,7 @@ export const refuseUsedUp = async (
     { couponId, now: toTimestamp(now) },
   )
   if (!next?.expiresAt) return refuse('invalid')
-  // A job that runs once a minute expires unpaid checkouts, so round up.
+  // Round up to the minute, because the job that expires unpaid checkouts runs once a minute.
   const freeAt = fromTimestamp(next.expiresAt).round({
     smallestUnit: 'minute',
     roundingMode: 'ceil',

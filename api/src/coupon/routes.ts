@@ -34,7 +34,7 @@ export const couponRoutes: readonly Route[] = [
         finalPrice: (baseCents - discountCents) / 100,
       })
     },
-    // A low rate limit prevents visitors from guessing coupon codes.
+    // This low limit prevents visitors from guessing coupon codes.
     { perMinute: 30 },
   ),
 ]

@@ -39,15 +39,17 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
     if (isStale(found, version)) return refuse('changed')
     const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
     if (Object.keys(changes).length === 0) return ok(found)
-    // A fixed discount has no maximum, so remove a maximum that was set for a percentage
-    // discount.
+    // A fixed discount has no maximum, so remove the maximum of an earlier percentage discount.
     if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
     const refusal = termsRefusal({ ...found, ...changes })
     if (refusal) return refuse(refusal)
     return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
   })
 
-/** Converts the input to columns. @param at the time to store when the coupon is archived */
+/**
+ * Converts the input to columns.
+ * @param at the archiving time, if the coupon is archived
+ */
 const columnsOf = (
   { isArchived, validFrom, ...input }: Omit<Fields, 'version'>,
   at: Date,

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Reacts to each commit that changes the data, in this process or another. */
+/** Reacts to every commit that changes the data, whether in this process or another one. */
 export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
-  /** Called when listening starts and ends; changes made while not listening are missed. */
+  /** Reports whether this process is listening. It misses changes that are made while it isn't. */
   onListening: (isListening: boolean) => void
 }
 
-/** How often the connection is checked, and how long its response may take. */
+/** How often to check the connection, and how long its response may take. */
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
- * Keeps one LISTEN connection open for all subscribers. A broken connection would go unnoticed, so
- * the connection is checked every half minute and reopened if needed. Restoring a backup sends no
- * notification, so the check also compares the database's identity.
- * @throws Error if the first connection fails; it isn't retried
+ * Keeps one LISTEN connection open for all subscribers. Checks the connection every half minute,
+ * because a broken connection would otherwise go unnoticed, and reopens it if needed. The check
+ * also compares the database's identity, because restoring a backup sends no notification.
+ * @throws Error if the first connection fails, without a retry
  */
 export const listenForChanges = async (
   databaseUrl: string,
@@ -81,7 +81,7 @@ export const listenForChanges = async (
       closed = true
       clearTimeout(retry)
       clearTimeout(check)
-      // A server that has stopped responding never confirms the disconnection, so limit the wait.
+      // Don't wait forever, because an unresponsive server never confirms the disconnection.
       await Promise.race([client?.end(), pause(answerWithinMs, undefined, { ref: false })])
     },
   }

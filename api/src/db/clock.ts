@@ -2,7 +2,7 @@ import { log } from '#core/log'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/** The largest tolerated clock difference. Checkouts leave enough time for such a difference. */
+/** The largest clock difference that the app tolerates; checkouts allow for it. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
@@ -16,15 +16,15 @@ export const compareClocks = async (db: Db) => {
     db,
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
   )
-  // The database read its time at some point between the query and the response.
+  // The database read its clock at some point between the query and the response.
   const uncertaintyMs = (performance.now() - asked.monotonicMs) / 2
   return { aheadMs: asked.wallMs + uncertaintyMs - at, uncertaintyMs, asked }
 }
 
 /**
  * Creates a clock that runs steadily from the moment when the clocks of the machine and the
- * database last agreed. Later changes to either of them don't affect this clock, and jobs that
- * expire records are skipped until the two agree again.
+ * database last agreed. If one of them changes later, this clock isn't affected, and jobs that
+ * expire records are skipped until both agree again.
  */
 export const createClock = async (db: Db) => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
@@ -35,8 +35,8 @@ export const createClock = async (db: Db) => {
     const { aheadMs: nextMs, uncertaintyMs, asked } = await compareClocks(db)
     const isApart = Math.abs(nextMs) - uncertaintyMs > toleranceMs
     logDrift(isApart ? nextMs : 0)
-    // Use the readings from the comparison, because the machine's clock may have changed since
-    // then.
+    // Use the readings from the time of the comparison, because the machine's clock may have
+    // changed since.
     if (!isApart) agreedAt = asked
     return !isApart
   }
@@ -74,13 +74,13 @@ export const createClock = async (db: Db) => {
   return {
     now,
     /**
-     * How far this machine's clock was ahead of the database's at the last check or, if they
-     * agreed, of Stripe's; 0 if all clocks agreed.
+     * How far this machine's clock was ahead at the last check: of the database's clock or, if
+     * these two agreed, of Stripe's. It is 0 if all clocks agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /**
-     * Compares the clock with Stripe's, because the machine's and the database's clocks may both be
-     * wrong.
+     * Compares this machine's clock with Stripe's, because it may be wrong even if it agrees with
+     * the database's.
      */
     compareWithStripe,
     /**

@@ -58,7 +58,7 @@ export const toColumns = <Fields extends object, By extends Converters<Fields>>(
 
 /**
  * Returns whether a locked row has changed since the version that an edit is based on. An edit
- * without a version applies to any version.
+ * without a version is never outdated.
  * @param row a row whose version is incremented by a trigger on every write
  */
 export const isStale = (row: { version: number }, baseVersion: number | undefined): boolean =>

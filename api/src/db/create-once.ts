@@ -4,8 +4,8 @@ import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 
 /**
- * Creates something, unless an earlier or parallel call with the same id already did, for example
- * after a double click.
+ * Creates something, unless another call with the same id has already created it, for example after
+ * a double click.
  * @param find returns what the other call created
  * @param create runs in its own transaction, because a violated constraint aborts the transaction
  */

@@ -19,7 +19,7 @@ const networkCodes = new Set([
  */
 const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|40P01)$/
 
-/** Messages of driver errors without a code; Knex and pg-boss put other text around them. */
+/** The messages of driver errors that have no code. Knex and pg-boss add other text around them. */
 const driverMessages =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)( \(Queue: .+\))?$/
 
@@ -53,7 +53,7 @@ const recoveryMs = 5_000
 let lastFailureMs: number | undefined
 let isStopping = false
 
-/** Called before a shutdown, which ends connections that are still in use. */
+/** Stops reporting outages, because a shutdown ends connections that are still in use. */
 export const stopReportingOutages = (): void => {
   isStopping = true
 }
@@ -65,7 +65,7 @@ export const reportDatabaseUnavailable = (error: unknown): void => {
   lastFailureMs = performance.now()
 }
 
-/** Called after each successful query; logs the end of an outage. */
+/** Logs the end of an outage. Must be called after each successful query. */
 export const reportDatabaseAvailable = (): void => {
   if (lastFailureMs === undefined || performance.now() - lastFailureMs < recoveryMs) return
   lastFailureMs = undefined

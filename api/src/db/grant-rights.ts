@@ -1,9 +1,9 @@
 import type { Db } from '#db/knex'
 
 /**
- * Grants the app's role the privileges it needs on tables owned by another role. Triggers protect
- * issued documents and the activity log; a role that doesn't own the tables can't disable them, and
- * it has no right to truncate any table.
+ * Grants the app's role the privileges that it needs on tables owned by another role. Triggers
+ * protect issued documents and the activity log: a role that doesn't own the tables can't disable
+ * the triggers, and it can't truncate any table.
  * @param db a pool connected as the tables' owner
  */
 export const grantRights = async (db: Db, role: string): Promise<void> => {

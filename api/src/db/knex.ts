@@ -18,13 +18,13 @@ type DbOptions = {
   maxConnections?: number
   /** The time limit per statement; 0 for no limit. */
   statementTimeoutMs?: number
-  /** Whether the URL may lead to a pooler in transaction mode. */
+  /** Whether the URL may belong to a pooler in transaction mode. */
   isPooled?: boolean
 }
 
 const defaultStatementTimeoutMs = 15_000
 
-/** The time limits, in milliseconds, that a connection sends when it opens. */
+/** Returns the time limits in milliseconds that a connection sets when it opens. */
 export const timeLimits = (statementTimeoutMs = defaultStatementTimeoutMs) => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: Math.min(10_000, statementTimeoutMs),
@@ -35,9 +35,9 @@ export const timeLimits = (statementTimeoutMs = defaultStatementTimeoutMs) => ({
 const graceMs = 2_000
 
 /**
- * Opens a pool. Statements, lock waits and unresponsive connections time out. Changes are stored
- * with the actor who makes them, and transactions are retried: see `nameActor` and
- * `retryTransactions`.
+ * Opens a pool in which statements, lock waits and unresponsive connections time out. Changes are
+ * stored with their actor (see `nameActor`), and failed transactions are repeated (see
+ * `retryTransactions`).
  */
 export const openDb = ({
   url,
@@ -64,7 +64,7 @@ export const openDb = ({
         done(null, connection)
       },
     },
-    // Don't log Knex's warnings, because callers receive the errors anyway.
+    // Knex's warnings aren't logged, because callers receive the errors anyway.
     log: { warn: () => {} },
     acquireConnectionTimeout: (statementTimeoutMs || defaultStatementTimeoutMs) + 5_000,
     ...knexSnakeCaseMappers(),
@@ -93,13 +93,13 @@ const retryTransactions = (db: Db): void => {
         if (tries === maxTries || !retryable.includes(String(pgErrorOf(error)?.code))) throw error
       }
   }
-  // Knex's own property is read-only, so redefine it.
+  // Redefine the property, because Knex made it read-only.
   Object.defineProperty(db, 'transaction', { value: transaction, configurable: true })
 }
 
 type Raw = pg.Client & { connection: { stream: Socket } }
 
-/** Closes a connection to a frozen or unreachable server, whose statement would never complete. */
+/** Closes a connection to a frozen or unreachable server, which would never respond. */
 const closeWhenSilent = ({ connection: { stream } }: Raw, afterMs: number) => {
   stream.setTimeout(afterMs, () =>
     stream.destroy(

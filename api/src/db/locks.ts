@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-// The keys of advisory locks are arbitrary numbers. Keys that triggers use must never change. See
-// README.md for the lock order.
+// The keys of advisory locks are arbitrary numbers. The keys that triggers use must never change.
+// See README.md for the lock order.
 
 /** The lock held during migrations and restores, so that only one process runs them at a time. */
 export const migrationLock = 7_309_254_001
@@ -10,12 +10,12 @@ export const migrationLock = 7_309_254_001
 export const slotLock = 7_309_254_004
 
 /**
- * The lock held in shared mode to post to the journal, and in exclusive mode to close a quarter or
- * repost everything. Triggers also take this lock when money moves or the VAT registration changes.
+ * The lock for the journal: shared to post entries, exclusive to close a quarter or repost
+ * everything. Triggers also take it when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 
-/** Only triggers take this lock, at the end of a transaction, before adding to the activity log. */
+/** Only triggers take this lock, at the end of a transaction, to write to the activity log. */
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */

@@ -51,14 +51,14 @@ export const migrate = async (db: Db, source = migrations): Promise<boolean> => 
 }
 
 /**
- * Lifts a migration's statement timeout, because changing a large table can take a long time, and
- * writes the migration's audit log entries immediately.
+ * Runs a migration without a statement timeout, because changing a large table can take a long
+ * time. Also writes the migration's entries of the activity log immediately.
  */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {
     await trx.raw('set local statement_timeout = 0')
-    // A table with pending deferred triggers can't be altered.
+    // PostgreSQL can't alter a table that has pending deferred triggers.
     await trx.raw('set constraints all immediate')
     await up(trx)
   },

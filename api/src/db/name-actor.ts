@@ -5,21 +5,21 @@ type Query = { name?: string | undefined; text: string; values?: unknown[] }
 type Callback = (error: Error | null, result?: unknown) => void
 
 /**
- * Tells the database who makes each change, for the audit log. A transaction sets the actor when it
- * starts, without an extra round trip. A single write gets its own transaction, because a pooler in
- * transaction mode may use another session for the next statement.
+ * Tells the database who makes each change, for the activity log. A transaction sets the actor when
+ * it starts, without an extra round trip. A single write gets a transaction of its own, because a
+ * pooler in transaction mode may use another session for the next statement.
  */
 export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
   const queryDirectly = connection.query.bind(connection) as (
     query: Query,
     done?: Callback,
   ) => unknown
-  // Named prepared statements stay in a database session, which a pooler may replace.
+  // Don't use named prepared statements with a pooler: they belong to a session, which may change.
   const send = isPooled
     ? (statement: Query, done?: Callback) => queryDirectly({ ...statement, name: undefined }, done)
     : queryDirectly
   const query = (statement: Query, done?: Callback): unknown => {
-    // The rate limiter uses the connection directly; its tables aren't in the audit log.
+    // The rate limiter calls the connection directly; the activity log doesn't record its tables.
     if (!done) return send(statement)
     // `true` limits the setting to the transaction.
     const name = `select set_config('synapse.actor', ${pg.escapeLiteral(currentActor())}, true)`

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { queryRow, queryRows } from '#db/sql'
 
-/** A document's place in its series, and the latest date in the series, YYYY-MM-DD. */
+/** A document's place in its series, and the latest date (YYYY-MM-DD) in the series. */
 type Taken = { place: number; latest: string }
 
 /**
- * Takes the next number in a series of invoices, credit notes, receipts or quotes. The series stays
- * locked until the transaction ends, and a rollback restores the number, so that no number is
+ * Takes the next number in a series of invoices, credit notes, receipts or quotes. The series is
+ * locked until the transaction ends, and a rollback releases the number, so that no number is
  * skipped or used twice.
  * @param day the document's date, YYYY-MM-DD
  */
@@ -14,8 +14,7 @@ export const takeNumber = (trx: Knex.Transaction, series: string, day: string): 
   queryRow(trx, sql, { series, day, isInOrder: false })
 
 /**
- * Takes the next number like `takeNumber`, but returns undefined if an earlier number has a later
- * date.
+ * Takes the next number like `takeNumber`. Returns undefined if an earlier number has a later date.
  */
 export const takeNumberInOrder = async (
   trx: Knex.Transaction,

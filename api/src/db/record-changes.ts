@@ -7,7 +7,7 @@ export type RecordChanges = Subscriber & {
   mark: () => string
 }
 
-/** Starts counting changes. Different processes never return the same string. */
+/** Starts counting changes. Two processes never return the same string. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

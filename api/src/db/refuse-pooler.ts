@@ -4,11 +4,11 @@ import { timeLimits } from '#db/knex'
 
 export type DatabaseUrls = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>
 
-/** The start-up error for a connection pooler in transaction mode. */
+/** The error if the URL leads to a connection pooler in transaction mode. */
 export const poolerMessage =
   'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Set DATABASE_DIRECT_URL to the address of the database itself, or use a pooler in session mode.'
 
-/** The start-up error for a pooler that drops or rejects the app's time limits. */
+/** The error if a pooler drops or rejects the app's time limits. */
 export const noLimitsMessage =
   'The connection pooler in DATABASE_URL doesn’t apply the app’s time limits. Set ignore_startup_parameters and connect_query as in api/deploy/pgbouncer.ini.'
 
@@ -23,10 +23,11 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Checks that all statements on a direct connection reach the same database session; LISTEN and
- * session settings depend on that. If `databaseUrl` differs, it may be a pooler in transaction
+ * Checks that all statements on a direct connection reach the same database session, because LISTEN
+ * and session settings require it. A different `databaseUrl` may lead to a pooler in transaction
  * mode, but must reach the same database and have time limits.
- * @throws SettingsError with one sentence; ConnectionError if the direct connection can't be opened
+ * @throws SettingsError with a one-sentence message
+ * @throws ConnectionError if the direct connection can't be opened
  */
 export const refusePooler = async ({ databaseUrl, databaseDirectUrl }: DatabaseUrls) => {
   const isPooled = databaseUrl !== databaseDirectUrl
@@ -40,7 +41,7 @@ export const refusePooler = async ({ databaseUrl, databaseDirectUrl }: DatabaseU
     })
     await pooled?.connect()
     await one.query(`select set_config('synapse.session', 'one', false)`)
-    // Occupies a session, so that a pooler must use another one for the next statement.
+    // Occupy a session, so that a pooler has to use another session for the next statement.
     await other.query('begin')
     const sessions = [await sessionOf(other), await sessionOf(one)]
     if (sessions[0] || sessions[1] !== 'one')
@@ -59,7 +60,8 @@ const comparePooled = async (pooled: pg.Client, direct: pg.Client) => {
 }
 
 /**
- * Creates an unconnected client with time limits, and ignores errors that occur after it connects.
+ * Creates a client with time limits, without connecting it. The client ignores errors that occur
+ * after it has connected.
  */
 export const createPgClient = (connectionString: string): pg.Client => {
   const client = new pg.Client({

@@ -25,7 +25,7 @@ export const hasTable = async (db: Db, name: string): Promise<boolean> =>
   (await queryRow<{ has: boolean }>(db, 'select to_regclass(:name) is not null as has', { name }))
     .has
 
-/** Returns `column in (…)` with inlined values, because partial indexes only match that form. */
+/** Returns `column in (…)` with literal values, because only that form matches partial indexes. */
 export const inListSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 
@@ -38,17 +38,16 @@ export const likePattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is a single
- * parameter, whereas `whereIn` uses one parameter per value, of which the protocol allows at most
- * 65,535.
+ * Compares a column with a list of any length: `where('id', anyOf(ids))`. The whole list is one
+ * parameter. `whereIn` uses one parameter per value, of which the protocol allows at most 65,535.
  */
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 
 /**
- * SQL for the identity of this database: its cluster, its own id, its table of changes and its
- * timeline, which a point-in-time recovery changes. The identity differs after a restore, which
- * resets transaction ids and brings back deleted rows, but not when the database's files are
- * copied.
+ * SQL for the identity of this database: its cluster, its own id, its table of changes, and its
+ * timeline, which a point-in-time recovery changes. A restore changes the identity, because it
+ * resets transaction ids and brings back deleted rows. Copying the database's files doesn't change
+ * it.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||

@@ -8,9 +8,7 @@ const codes = {
   foreignKey: '23503',
 } as const
 
-/**
- * Returns whether an error is a violation of the given kind and, if a name is given, of the constraint with that name.
- */
+/** Returns whether an error violates a constraint of this kind and, if given, of this name. */
 export const isViolation = (error: unknown, rule: keyof typeof codes, constraint?: string) => {
   const native = pgErrorOf(error)
   if (native?.code !== codes[rule]) return false
@@ -36,7 +34,7 @@ export const refuseViolation = async <Answer, Reason extends string>(
   }
 }
 
-/** Returns pg's error, which Objection and Knex pass on or wrap as nativeError. */
+/** Returns the error from pg. Objection and Knex either pass it on or wrap it as nativeError. */
 export const pgErrorOf = (error: unknown): { code: unknown } | undefined => {
   const native =
     error && typeof error === 'object' && 'nativeError' in error ? error.nativeError : error

@@ -19,7 +19,7 @@ export const syncEarlyDisputes = job<{ paymentId: string }>({
   },
 })
 
-/** Records recent disputes and updates the open ones, because a bank may take months to decide. */
+/** Records recent disputes, and updates the open ones, which a bank may take months to decide. */
 export const reconcileDisputes = (context: Context, since: StripeListParams): Promise<void> => {
   const open = Dispute.query(context.db).select('id').whereNot('status', anyOf(endedDisputes))
   const parts = [

@@ -38,8 +38,8 @@ export const onDisputeEvent: StripeEventHandler = (context, event) => {
 }
 
 /**
- * Reads a dispute from Stripe and returns a function that stores its status, cost and deadline in a
- * transaction. Safe if events arrive repeatedly or out of order.
+ * Reads a dispute from Stripe, and returns a function that stores its status, cost and deadline in
+ * a transaction. Events may arrive repeatedly or out of order.
  */
 export const recordDispute = async (
   context: Context,
@@ -53,12 +53,12 @@ export const recordDispute = async (
   const isExpected = await isUnrecordedPayment(context, intent)
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
-    // If this app expects the payment, let Stripe resend the event until the payment is recorded.
+    // If the payment belongs to this app, Stripe resends the event until the payment is recorded.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
-    // A newer status from Stripe has already been applied.
+    // Ignore this status, because a newer one has already been stored.
     if (before && before.readAt > toTimestamp(readAt)) return true
-    // The booking's journal entries depend on each other. See `db/README.md` for the lock order.
+    // Also lock the booking, whose journal entries depend on each other (see `db/README.md`).
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await Dispute.query(trx)
       .insert({
@@ -84,7 +84,7 @@ export const recordDispute = async (
   }
 }
 
-/** The dispute statuses that mean that the bank holds the money. An inquiry doesn't move money. */
+/** The statuses of a dispute whose amount the bank holds. An inquiry doesn't move money. */
 const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
 
 /**
@@ -106,8 +106,8 @@ const costOf = ({ amount, currency, status, balance_transactions: moves }: Strip
 }
 
 /**
- * Returns when Stripe last moved money, limited to the time between the payment and now, or null if
- * Stripe sends no transactions.
+ * Returns when Stripe last moved money, but no earlier than the payment and no later than now.
+ * Returns null if Stripe doesn't list the transactions.
  */
 const moneyMovedAt = (
   { balance_transactions: moves }: Stripe.Dispute,
@@ -121,7 +121,7 @@ const moneyMovedAt = (
 
 type Change = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
 
-/** Adds a dispute's changes to the booking's timeline and the to-do list, without duplicates. */
+/** Adds a dispute's changes to the booking's timeline and the to-do list, only once. */
 const addChanges = async (
   context: Context,
   trx: Knex.Transaction,
@@ -192,13 +192,13 @@ type Loss = {
   withdrawn: string
   fee: string
   payer: Payer
-  /** The invoice that is unpaid again because the dispute was lost. */
+  /** The invoice, if the lost dispute makes it unpaid again. */
   invoice: { invoiceNumber: string } | undefined
   /** The booking, if its session hasn't taken place yet. */
   upcoming: { start: Temporal.Instant } | undefined
 }
 
-/** Returns the text of the task about a lost dispute, with what the operator should check. */
+/** Returns the text of the task about a lost dispute, which tells the operator what to check. */
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
   const isInvoicePaid = Boolean(payer.invoice)
   return [

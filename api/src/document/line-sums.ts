@@ -9,7 +9,7 @@ import { vatLabel } from '@synapse/shared/vat/vat'
 
 type Line = { description: string; net: string; vatPercent: string }
 
-/** The maximum number of lines in an e-mail; the e-mail's link or PDF shows all lines. */
+/** The maximum number of lines in an e-mail. Its link or PDF shows all lines. */
 const maxListed = 10
 
 /** Returns a document's lines and VAT as the rows above its total. */

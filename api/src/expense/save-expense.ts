@@ -29,7 +29,7 @@ export const createExpense = (
   )
 
 /**
- * Changes the given fields of an expense. Unchanged values are accepted even in a closed quarter.
+ * Changes the given fields of an expense. In a closed quarter, fields may only be sent unchanged.
  */
 export const updateExpense: Change<typeof contract.updateExpense> = (
   { db },

@@ -10,7 +10,7 @@ import { isDayClosed } from '#journal/model'
 
 type File = { name: string; bytes: Buffer }
 
-/** Saves an expense's receipt. An earlier receipt is replaced unless the quarter is closed. */
+/** Saves an expense's receipt. Replaces an earlier receipt, unless the quarter is closed. */
 export const saveExpenseReceipt = async (
   { db }: Context,
   expenseId: string,
@@ -44,7 +44,7 @@ export const deleteExpenseReceipt: Change<typeof contract.deleteExpenseReceipt> 
     return ok(undefined)
   })
 
-/** Locks an expense, and returns whether its receipt must be kept because its quarter is closed. */
+/** Locks an expense. Returns whether its quarter is closed, so that its receipt must be kept. */
 const lockReceipt = async (trx: Knex.Transaction, expenseId: string) => {
   const expense = await Expense.query(trx).findById(expenseId).forUpdate()
   if (!expense) return refuse('unknown')

@@ -19,7 +19,6 @@ export const listFailedJobs = async (context: Context): Promise<Answer> => {
   )
 }
 
-/** Each failed refund attempt is a separate entry. */
 const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
   job: contract.failedRefundJob,

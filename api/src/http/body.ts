@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { HttpError } from '#http/errors'
 
-/** The maximum body size, unless the contract specifies another. */
+/** The maximum size of a body in kB, unless the contract specifies another. */
 const defaultMaxKilobytes = 100
 
 /**
@@ -27,7 +27,7 @@ export const readBody = async (
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // The client has disconnected, so don't log a server error.
+    // If the client has disconnected, it isn't a server error, so don't log one.
     throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)
@@ -35,7 +35,7 @@ export const readBody = async (
 
 type Values = Record<string, string>
 
-/** The values as entered, and either the parsed data or the invalid fields' error messages. */
+/** The values as entered, with either the parsed data or error messages for the invalid fields. */
 type Form<Data> = { values: Values } & (
   | { data: Data; wrong?: undefined }
   | { data?: undefined; wrong: Values }

@@ -8,12 +8,12 @@ import { type Route, route } from '#http/route'
 /** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
-/** Makes spreadsheet programs read the file as UTF-8. */
+/** Without this mark, spreadsheet programs don't read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
- * @param batches from `readInBatches`, or one array of all rows
+ * Streams a table as CSV (RFC 4180), so that large tables don't fill the memory.
+ * @param batches from `readInBatches`, or one array with all rows
  * @param start the text at the start of the file
  */
 export const csvStream = <Row>(
@@ -34,7 +34,7 @@ export const csvStream = <Row>(
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Binds a contract to a table's CSV file, named with today's date: 'bookings-2026-12-08.csv'. */
+/** Binds a contract to a CSV file with today's date in its name: 'bookings-2026-12-08.csv'. */
 export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; charset=utf-8' }>(
   endpoint: E,
   name: string | ((query: QueryOf<E>) => string),
@@ -56,8 +56,8 @@ export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; chars
 type MaybePromise<Value> = Value | Promise<Value>
 
 /**
- * Reads rows in batches, each starting after the last row of the previous one. That way, a slow
- * download doesn't keep a transaction or connection open.
+ * Reads rows in batches, each of which starts after the last row of the previous one. A slow
+ * download therefore doesn't keep a transaction or connection open.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
@@ -76,14 +76,14 @@ export const readInBatches = async function* <Row>(
 const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * Matches formula characters that follow a cell separator within text. If the comma is the decimal
- * mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within quotes.
+ * Matches formula characters that follow a cell separator within text. In countries with a decimal
+ * comma, spreadsheet programs split cells at semicolons, tabs and line breaks, even within quotes.
  */
 const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
-  // Don't neutralise negative amounts: they start like a formula, but are numbers.
+  // Negative amounts start with a formula character too, but they are numbers.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
   const harmless = value.replaceAll(laterFormula, "$1'$2")
   const text = formula.test(value) ? `'${harmless}` : harmless

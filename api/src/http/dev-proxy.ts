@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Middleware } from 'koa'
 
-/** Forwards requests to a development server, so that there is one origin, as in production. */
+/** Forwards requests to a development server, so that everything is on one origin. */
 export const devProxy =
   (target: string): Middleware =>
   (ctx) =>

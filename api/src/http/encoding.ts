@@ -11,14 +11,14 @@ import {
 import type { Middleware } from 'koa'
 import { HttpError } from '#http/errors'
 
-/** Uncompressed content, with its compressed versions where available. */
+/** Uncompressed content, with compressed versions if there are any. */
 export type EncodedBody = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** Returns a strong ETag for the content (RFC 9110, section 8.8.3): 128 bits of its SHA-256. */
 export const etagOf = (content: Buffer): string =>
   `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
-/** Returns whether If-None-Match contains the ETag, so that a 304 can be sent. */
+/** Returns whether If-None-Match contains the ETag, in which case the response is a 304. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 
@@ -27,8 +27,8 @@ export const isNotModified = (ifNoneMatch: string | undefined, etag: string): bo
  * @param accepted the request's Accept-Encoding
  */
 export const chooseEncoding = (accepted: string | undefined, body: EncodedBody) => {
-  // Without the header, every encoding is allowed (RFC 9110, section 12.5.3), but uncompressed is
-  // safest.
+  // Without an Accept-Encoding header, any encoding is allowed (RFC 9110, section 12.5.3), but no
+  // compression is safest.
   if (!accepted) return { encoding: 'identity', bytes: body.identity }
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const bytes = body[encoding]
@@ -36,7 +36,7 @@ export const chooseEncoding = (accepted: string | undefined, body: EncodedBody) 
   }
 }
 
-/** Encodings that aren't listed are not accepted, except for "identity". */
+/** Returns whether the client accepts an encoding. "identity" needn't be listed. */
 const accepts = (accepted: string, encoding: keyof EncodedBody): boolean => {
   const qualities = new Map(
     accepted
@@ -95,8 +95,7 @@ export const compressResponses: Middleware = async (ctx, next) => {
 const isText = /^text\/|json|xml|javascript/
 
 /**
- * Compression at this quality takes 1% of the time of the maximum quality, and the output is about
- * 10% larger.
+ * Compared to the best quality, this one takes 1% of the time, and the output is about 10% larger.
  */
 const fastBrotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 

@@ -4,7 +4,7 @@ import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 
-/** An error with a message for the caller. Any other error is a bug and results in status 500. */
+/** An error with a message for the caller. All other errors are bugs and lead to status 500. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -25,8 +25,8 @@ export const handleErrors: Middleware = async (ctx, next) => {
   } catch (error) {
     const httpError = error instanceof HttpError ? error : unexpectedError(error)
     const { status, body, retryAfterSeconds = defaultRetrySeconds[status] } = httpError
-    // Bugs are logged above, with their stack. The log adds the request id, so that a caller who
-    // quotes the id can be helped.
+    // Log the request's id, so that callers who quote it can be helped. Bugs were already logged
+    // with their stack.
     if (status > 500) log.warn({ status, reason: body.reason }, 'A request could not be completed')
     if (body.reason === 'too_often') reportSecurity('rate_limited', {})
     ctx.status = status
@@ -37,7 +37,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
   }
 }
 
-/** Returns whether the URL was opened in a browser, so that JSON would be unreadable. */
+/** Returns whether a person opened the URL in a browser and couldn't read JSON. */
 export const isOpenedInBrowser = (ctx: Context) => ctx.accepts('json', 'html') === 'html'
 
 const defaultRetrySeconds: Record<number, number> = { 429: 60, 503: 5 }

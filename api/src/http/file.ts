@@ -6,13 +6,13 @@ export type FileResponse = {
   name: string
   type: string
   bytes: Buffer | Readable
-  /** Whether the file is public and may be cached forever, because its URL contains its hash. */
+  /** Whether the file is public and its URL contains its hash, so that it may be cached forever. */
   isImmutable?: boolean
   /** Whether browsers download the file instead of showing it. */
   isDownload?: boolean
 }
 
-/** Sends a file. In a browser, it is sandboxed: no scripts, and no access to this origin. */
+/** Sends a file. Browsers sandbox it: it can't run scripts or access this origin. */
 export const sendFile = (
   ctx: Context,
   { name, type, bytes, isImmutable, isDownload }: FileResponse,
@@ -28,7 +28,7 @@ export const sendFile = (
   ctx.body = bytes
 }
 
-/** Returns the Content-Disposition parameters: the name in ASCII, and in full (RFC 8187). */
+/** Returns the Content-Disposition parameters: the name in ASCII, and the full name (RFC 8187). */
 const fileNameOf = (name: string) => {
   const plain = name.replaceAll(/[^\w.() -]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)

@@ -9,9 +9,9 @@ const readHealth = endpoint('GET', '/api/health', {
   summary: 'Check whether the service works',
   output: z.object({
     ok: z.literal(true),
-    /** Whether the clocks of this machine, the database and Stripe agree. */
+    /** Whether the clocks of this machine, the database and Stripe show the same time. */
     clocks: z.enum(['agree', 'differ']),
-    /** How far this machine's clock is ahead of the database's or, if both agree, of Stripe's. */
+    /** How far this machine's clock is ahead of the database's or, if these agree, of Stripe's. */
     clockAheadSeconds: z.int(),
   }),
   refusals: { unavailable: unavailable('The database can’t be reached.') },
@@ -20,7 +20,7 @@ const readHealth = endpoint('GET', '/api/health', {
 /** Responds with 200 if the database is reachable, otherwise 503. */
 export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
   try {
-    // The time limit includes the wait for a free connection.
+    // Limit the time for getting a free connection, too.
     await Promise.race([db.raw('select 1'), timeout()])
   } catch {
     return refuse('unavailable')

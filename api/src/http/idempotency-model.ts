@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A key with its call's response, which is saved in the call's transaction. */
+/** An idempotency key with the response to its call, saved in the transaction of the call. */
 export class IdempotencyKey extends Model {
   static override tableName = 'idempotency_keys'
   static override idColumn = 'key'

@@ -9,11 +9,11 @@ import { IdempotencyKey } from '#http/idempotency-model'
 import { type Route, readInput } from '#http/route'
 
 /**
- * Makes a call with an idempotency key take effect only once: the key, the call's changes and the
- * response are saved in one transaction. A repeated call gets the saved response, or waits for the
- * first call if it is still running. Server errors aren't saved, so the call can be retried.
- * @throws HttpError 400 for a malformed key, 409 if the key was used before for a different call,
- * path or body
+ * Makes a call with an idempotency key take effect only once: the key, the changes and the response
+ * are saved in one transaction. A repeated call gets the saved response, or waits if the first call
+ * is still running. Server errors aren't saved, so the call can be retried.
+ * @throws HttpError 400 for a malformed key, 409 if the key was used for a different call, path or
+ * body
  */
 export const idempotent =
   (context: Context, { endpoint, answer }: Route): Middleware =>
@@ -25,7 +25,7 @@ export const idempotent =
         error: 'The idempotency key must be a UUID.',
         reason: 'invalid',
       })
-    // Read the body first: a slow sender must not hold a transaction open.
+    // Read the body before the transaction starts, so that a slow sender doesn't keep it open.
     if (endpoint.input) ctx.state.json = await readInput(ctx.req, endpoint)
     const refused = await context.db.transaction(async (trx) => {
       const earlier = await claimKey(trx, ctx, key)
@@ -78,7 +78,7 @@ const replay = (ctx: KoaContext, { status, body }: IdempotencyKey): HttpError | 
   if (body) ctx.body = body
 }
 
-/** Returns a client error, to be saved as the response. Rethrows other errors, to roll back. */
+/** Returns client errors, to save them as the response. Rethrows other errors, to roll back. */
 const keepRefusal = (error: unknown): HttpError => {
   if (error instanceof HttpError && error.status < 500) return error
   throw error

@@ -12,38 +12,37 @@ const maxPerAddress = 40
 const windowSeconds = 900
 
 /**
- * The maximum number of wrong authenticator codes in 24 hours. Three in a million codes are valid
- * at a time, so guessing one takes thousands of days.
+ * The maximum number of wrong authenticator codes in 24 hours. At any time, three of a million
+ * codes are valid, so guessing one takes thousands of days.
  */
 const maxCodes = 20
 const codeWindowSeconds = 86_400
 
-/** How many attempts for one user name, from all addresses together, are not delayed. */
+/** How many attempts for one user name, from all addresses, are allowed without a delay. */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000
 
 /**
- * Returns how long to delay an attempt, given the number of attempts for the same user name from
- * all addresses. A delay, not a block, so that strangers can't lock the operator out.
+ * Returns how long to delay an attempt, given the number of attempts for its user name from all
+ * addresses. Attempts are never blocked, so that strangers can't lock the operator out.
  */
 export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
 /**
- * Only a few attempts are counted at once, so that a flood of attempts doesn't use up the database
- * connections.
+ * Limit how many attempts are counted at once, so that they can't use up the database connections.
  */
 const whileCounting = limitConcurrency(24)
 
-/** Many attempts can be delayed at once, because a delayed attempt only takes up memory. */
+/** A delayed attempt only needs memory, so many can be delayed at once. */
 const whilePaused = limitConcurrency(1_000)
 
 export type SignInLimiter = ReturnType<typeof createSignInLimiter>
 
 /**
- * Slows down password guessing, per user name and per IP address. The counters are in the database,
- * so that all processes share them and they survive a restart.
+ * Slows down guessing passwords, per user name and per IP address. The counters are stored in the
+ * database, so that all processes share them and they survive a restart.
  */
 export const createSignInLimiter = (db: Db) => {
   const counter = (keyPrefix: string, points: number, duration = windowSeconds) =>
@@ -59,7 +58,7 @@ export const createSignInLimiter = (db: Db) => {
   return {
     /**
      * Counts an attempt before its password is checked, so that parallel attempts can't exceed the
-     * limit, and delays it if there were many for this user name.
+     * limit. Delays the attempt if there were many for its user name.
      */
     begin: async (
       username: string,
@@ -67,33 +66,33 @@ export const createSignInLimiter = (db: Db) => {
     ): Promise<Result<undefined, 'too_many_tries' | 'busy'>> => {
       const { name, network } = keysOf(username, address)
       const counted = await whileCounting(async () => {
-        // Check the counters in sequence, so that an attempt rejected by one counter
-        // doesn't count towards the next.
+        // Check the counters in sequence, so that an attempt rejected by one isn't counted by the
+        // next.
         if (!(await isWithin(pair, `${name}|${network}`))) return refuse('too_many_tries')
         if (!(await isWithin(from, network))) return refuse('too_many_tries')
         return ok(signInDelayMs((await user.penalty(name)).consumedPoints))
       })
       if (!counted?.ok) return counted ?? refuse('busy')
       if (counted.value === 0) return ok(undefined)
-      // If no place is free, the attempt isn't delayed, because refusing it could lock the operator
-      // out.
+      // If too many attempts are being delayed, don't delay this one: rejecting it could lock the
+      // operator out.
       await whilePaused(() => pause(counted.value))
       return ok(undefined)
     },
-    /** Removes an attempt with the correct password from the counts. */
+    /** Stops counting an attempt whose password was correct. */
     succeeded: forget('delete'),
     /**
-     * Removes only this attempt: its password is correct, but the second step is missing. Wrong
-     * codes stay counted; otherwise, entering the password again would allow any number of codes.
+     * Stops counting this attempt, because its password was correct and only the second step is
+     * missing. Wrong codes still count, so entering the password again doesn't allow more codes.
      */
     passed: forget('reward'),
     /**
-     * Counts a code from an authenticator app before it is checked. Codes are short, so attempts
-     * are also limited per account. Only someone who knows the password can use up this limit.
-     * @returns false if there were too many
+     * Counts an authenticator code before it is checked. Codes are short, so attempts are also
+     * limited per account. Only people who know the password can use up this limit.
+     * @returns false if there were too many attempts
      */
     beginCode: (username: string): Promise<boolean> => isWithin(code, keysOf(username, '').name),
-    /** Removes a correct code from the count. */
+    /** Stops counting a code that was correct. */
     codeSucceeded: async (username: string) => {
       await code.reward(keysOf(username, '').name)
     },

@@ -13,8 +13,8 @@ import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 
 /**
- * Limits how many calls per minute an IP address may make to an endpoint, across all processes.
- * Once an address has exceeded the limit, its calls no longer reach the database. While the
+ * Limits how many calls per minute an IP address can make to an endpoint, in all processes
+ * together. When an address has exceeded the limit, its calls no longer reach the database. If the
  * database is unavailable, each process counts separately.
  */
 export const limitPerMinute = (
@@ -23,7 +23,7 @@ export const limitPerMinute = (
   calls: number,
 ): Middleware => {
   const limiter = createCounter(db, {
-    // The sign-in counters, which share the table, already delete all expired rows.
+    // The sign-in counters use the same table and already delete its expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: `call ${method} ${path}`,
     points: calls,
@@ -32,7 +32,7 @@ export const limitPerMinute = (
     insuranceLimiter: new RateLimiterMemory({ points: calls, duration: 60 }),
   })
   return async ({ ip }, next) => {
-    // A keyed hash, so that no visitor's address is stored.
+    // Use a keyed hash, so that no visitor's address is stored.
     await count(limiter, keyedHash(appSecret, 'limits', subnetOf(ip)).toString('base64url'))
     await next()
   }
@@ -43,7 +43,7 @@ export const createCounter = (db: Db, options: Omit<IRateLimiterPostgresOptions,
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
-    // Key prefixes tell the counters apart.
+    // The counters share a table, so each counter's keys have a prefix of their own.
     tableName: 'rate_limits',
     tableCreated: true,
     ...options,
@@ -55,7 +55,7 @@ export const createCounter = (db: Db, options: Omit<IRateLimiterPostgresOptions,
  */
 export type RateLimit = (address: string) => Promise<void>
 
-/** Limits calls per minute and address without the database; each process counts separately. */
+/** Limits calls per minute and address, without the database: each process counts separately. */
 export const createRateLimit = (calls: number): RateLimit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
   return (address) => count(limiter, subnetOf(address))
@@ -73,8 +73,8 @@ const count = async (limiter: RateLimiterAbstract, key: string) => {
 }
 
 /**
- * Removes the port that some proxies add to `ctx.ip`: a new port for every call would bypass the
- * limits. Replaces an invalid address with the proxy's address.
+ * Removes the port that some proxies add to `ctx.ip`, because a new port for every call would
+ * bypass the limits. Replaces an invalid address with the address of the proxy.
  */
 export const readForwardedAddress: Middleware = (ctx, next) => {
   ctx.request.ip = plainAddress(ctx.ip) ?? ctx.socket.remoteAddress ?? ''
@@ -91,7 +91,7 @@ export const plainAddress = (entry: string): string | undefined => {
 
 /**
  * Returns the key that identifies a caller: the IPv4 address, or the /64 subnet of an IPv6 address,
- * because a caller can use a new address in that subnet for every call.
+ * because a caller can use any address in that subnet.
  */
 export const subnetOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

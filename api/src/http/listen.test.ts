@@ -59,7 +59,7 @@ test('while closing, the server still serves connections that were waiting to be
   server.open()
   const agent = new Agent()
   const answers = Array.from({ length: 20 }, () => send(server.port, agent))
-  // The sockets connect in the next tick.
+  // Sockets connect in the next tick.
   await new Promise(process.nextTick)
   await server.close()
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['close']))

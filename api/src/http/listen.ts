@@ -4,13 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 type Listening = {
   port: number
-  /** Starts handling requests, including those that are already waiting. */
+  /** Starts handling requests, including those that arrived earlier. */
   open: () => void
   /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>
 }
 
-/** Listens on the port. Requests wait until `open` is called. */
+/** Listens on the port. Requests wait until `open` has been called. */
 export const listen = async (
   answer: RequestListener,
   { port, host }: { port: number; host: string | undefined },
@@ -25,15 +25,15 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // Reject requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
-    // different host than this server would.
+    // Reject requests with several Host headers (RFC 9112, section 3.2), because a proxy may choose
+    // a different host than this server.
     if (req.rawHeaders.filter((name, at) => at % 2 === 0 && isHost.test(name)).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
     inProgress.add(res)
     res.once('close', () => inProgress.delete(res))
     handle(req, res)
   })
-  // Limit how long a request may take, so that slow clients can't hold connections forever.
+  // Limit the duration of requests, so that slow clients can't keep connections open forever.
   server.headersTimeout = 15_000
   server.requestTimeout = 30_000
   await takePort(server, port, host)
@@ -64,7 +64,7 @@ const takePort = (server: Server, port: number, host: string | undefined) =>
 const acceptWithinMs = 1_000
 
 /**
- * Waits until no connections are waiting to be accepted, because closing the port would reset them.
+ * Waits until all connections have been accepted, because closing the port would reset the others.
  * Node accepts one connection per turn of the event loop.
  */
 const acceptWaiting = async (server: Server) => {

@@ -18,12 +18,12 @@ const readMetrics: Endpoint = {
   refusals: {},
 }
 
-/** How long to wait for metrics from the database before returning only the other metrics. */
+/** How long to wait for the metrics from the database before serving only the others. */
 const timeLimitMs = 3_000
 
 /**
- * Serves the metrics to callers with METRICS_TOKEN; 404 if the setting is empty, 401 for a wrong
- * token.
+ * Serves the metrics to callers who know METRICS_TOKEN. Responds with 404 if the setting is empty,
+ * and with 401 to a wrong token.
  * @param update refreshes the metrics that come from the database
  */
 export const metricsRoute = (update: (context: Context) => Promise<void>): Route => ({
@@ -56,7 +56,7 @@ export const metricsRoute = (update: (context: Context) => Promise<void>): Route
   },
 })
 
-/** Measures every request that isn't served from the response cache, until its response ends. */
+/** Measures each request that isn't served from the response cache. */
 export const measureRequests =
   ({ observeRequest }: Metrics): Middleware =>
   (ctx, next) => {

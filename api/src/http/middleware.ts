@@ -23,8 +23,8 @@ export const identifyRequest: Middleware = (ctx, next) => {
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Warns once if a request has a forwarding header but no proxy is trusted. The app may then be
- * behind a proxy, and all visitors would count as one address and share one rate limit.
+ * Warns once if a request has a forwarding header although no proxy is trusted. If the app is
+ * behind a proxy, all visitors then count as one address and share one rate limit.
  */
 export const reportForwarding = (trustedProxies: number): Middleware => {
   let isWatching = trustedProxies === 0
@@ -45,16 +45,16 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    // Google's consent page runs in a popup that sends its result to the opener, so the two windows
-    // must not be isolated from each other.
+    // Don't isolate Google's consent page from the app's window: it is a popup that sends its
+    // result to the window that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(settings.publicUrl.startsWith('https:') && {
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  // The booking page reads the time from the Date header, so send the corrected time in case this
-  // machine's clock is wrong.
+  // Send the corrected time in the Date header, because this machine's clock may be wrong and the
+  // booking page reads the time from that header.
   return () =>
     clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers
 }
@@ -78,7 +78,7 @@ const isReadable = (path: string) => {
   }
 }
 
-/** Rejects requests from outdated versions of the app, which then offer to update. */
+/** Rejects requests from outdated versions of the app, which then offer an update. */
 export const refuseOldApps: Middleware = (ctx, next) => {
   const version = ctx.get(contractVersionHeader)
   if (version && !(Number(version) >= oldestContractVersion))
@@ -89,7 +89,7 @@ export const refuseOldApps: Middleware = (ctx, next) => {
   return next()
 }
 
-/** Rejects the operator's request unless the password was entered within the last five minutes. */
+/** Rejects a request unless the operator has entered the password in the last five minutes. */
 export const requirePassword: Middleware = (ctx, next) => {
   const { isConfirmed }: Caller = ctx.state.caller
   const { status, message } = passwordNeeded
@@ -98,8 +98,8 @@ export const requirePassword: Middleware = (ctx, next) => {
 }
 
 /**
- * Clears the response cache after a write by the operator, so that the next request shows the
- * change. The database notification that clears the cache of every process arrives a moment later.
+ * Clears the response cache after the operator has changed data, so that the next request shows the
+ * change. The database notification that clears the caches of all processes arrives a moment later.
  */
 export const clearCacheAfterWrite =
   ({ responseCache }: Context): Middleware =>
@@ -114,7 +114,7 @@ export const clearCacheAfterWrite =
 /** Responds with 404 to unknown paths under /api, and with 405 to unknown methods. */
 export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next()
-  // HEAD is allowed wherever GET is.
+  // Every path that allows GET allows HEAD, too.
   const allowed = ctx.matched?.flatMap(({ methods }) => methods).filter((one) => one !== 'HEAD')
   const methods = [...new Set(allowed)]
   if (methods.length === 0)

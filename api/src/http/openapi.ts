@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Route } from '#http/route'
 
 /**
- * Serves `/api/openapi.json`. The description is generated on the first request, because generating
- * it takes 200 ms, which would delay every start.
+ * Serves `/api/openapi.json`. The description is generated on the first request: it takes 200 ms,
+ * which would delay every start.
  */
 export const openApiRoute = (routes: readonly Route[]): Route => {
   let text: string | undefined
@@ -79,7 +79,7 @@ const refusalsOf = ({ refusals, needsPassword }: Endpoint) => ({
   ...(needsPassword && { [passwordNeededReason]: passwordNeeded }),
 })
 
-/** A response of any media type, because the type depends on the file. */
+/** Any media type, because the type depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>

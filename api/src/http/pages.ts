@@ -25,8 +25,7 @@ const common =
 const siteCsp = ({ scripts, styles }: InlineHashes) =>
   `${common}; img-src 'self' data:; script-src 'self' ${scripts.join(' ')}; style-src 'self' ${styles.join(' ')}`
 
-// Allow inline styles, because the admin's component library creates style elements and attributes
-// at run time.
+// Allow inline styles, because the admin app's component library creates them at run time.
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
 
@@ -37,7 +36,7 @@ const workerCsp = {
 }
 
 const adminHeaders = (name: string, content: Buffer): Record<string, string> => {
-  // Widen the service worker's scope, because the default scope is limited to the script's folder.
+  // Extend the service worker's scope, which by default is the folder of its script.
   if (name === 'sw.js') return { ...workerCsp, 'Service-Worker-Allowed': '/' }
   if (/\.worker-[\w-]+\.js$/.test(name)) return workerCsp
   if (!name.endsWith('.html')) return {}
@@ -46,8 +45,8 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 
 export type PageSource = {
   /**
-   * Reads the values for the placeholders in a website's pages; for the built-in website if no slug
-   * is given. Returns undefined for an unknown slug.
+   * Reads the values for the placeholders in the pages of a website (the built-in website if no
+   * slug is given). Returns undefined for an unknown slug.
    */
   readPageValues: (context: Context, slug?: string) => Promise<TemplateValues | undefined>
   /** Returns the current slug of the website that used to have this slug, if there is one. */
@@ -86,7 +85,7 @@ export const servePages = async (
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
       const current = slug && (await findCurrentSlug(context, slug))
-      // Redirect temporarily, because the website may get its earlier URL name back.
+      // Redirect temporarily: the website may be given its former URL name again.
       if (current) return ctx.redirect(address.replace(/[^/]*$/, current) + ctx.search)
     }
     await sendCached(context, ctx, '/404', missing)
@@ -119,9 +118,9 @@ const contentOf = (
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
 
 /**
- * Returns a file of the admin app, or its HTML page for any route. Only names in the top folder or
- * under /assets count as files, because a route can contain an e-mail address, which looks like a
- * file name.
+ * Returns a file of the admin app or, for any of its routes, the HTML page. Only names in the top
+ * folder or under /assets are files, because a route may contain an e-mail address, which looks
+ * like a file name.
  */
 const adminFile = (files: StaticFiles, path: string) => {
   const name = path.replace(/^\/admin(?=\/)/, '')
@@ -131,7 +130,10 @@ const adminFile = (files: StaticFiles, path: string) => {
 
 type Page = { template: string; address: string; slug?: string }
 
-/** Maps a path to its template: `/terms/{slug}` to terms.html, `/booking/{slug}` to the booking page. */
+/**
+ * Returns a path's template: terms.html for `/terms/{slug}`, the booking page for
+ * `/booking/{slug}`.
+ */
 const pageAt = (path: string): Page => {
   const address = path.replace(/(?<=.)\/$/, '')
   if (address === '/') return { template: '/index.html', address }
@@ -146,7 +148,7 @@ const pageAt = (path: string): Page => {
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/** Forwards requests to the development servers, and fills the placeholders in the site's pages. */
+/** Forwards requests to the development servers, and fills in the site's placeholders. */
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,

@@ -3,8 +3,8 @@ import { pictureBytes } from '@synapse/shared/picture'
 import type { FileResponse } from '#http/file'
 
 /**
- * Returns a response with the picture from a data URL. Browsers cache the picture forever, so its
- * own URL must contain its hash.
+ * Returns a response with the picture from a data URL. Browsers cache the response forever, so its
+ * own URL must contain the picture's hash.
  */
 export const pictureResponse = (
   name: string,

@@ -1,8 +1,8 @@
 import { type ChangedElsewhere, ok, type Result } from '@synapse/shared/contract/result'
 
 /**
- * Responds to an edit with the updated record. Rejects an edit based on an outdated version and
- * returns the current record, so that the client can merge.
+ * Responds to an edit with the updated record. If the edit is based on an outdated version, rejects
+ * it and returns the current record, so that the client can merge the two.
  */
 export const presentChange = async <Answer, Reason extends string>(
   result: Result<unknown, Reason>,

@@ -5,12 +5,12 @@ import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 export type Content = {
   text: string
   type: string
-  /** The name of the route in the metrics; 'page' by default. */
+  /** The name of the route in the metrics. The default is 'page'. */
   route?: string
   status?: number
   /** A content security policy that replaces the default. */
   csp?: string
-  /** Pages are read often and rarely change, so they are compressed at the highest level. */
+  /** Whether to compress at the highest level, because pages are read often and rarely change. */
   isPage?: boolean
 }
 
@@ -25,17 +25,17 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 
 type Load = () => Promise<Content | undefined>
 
-/** The maximum number of entries: far more than there are pages, but small enough for memory. */
+/** The maximum number of cached responses: more than there are pages, but few enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
 
 /**
- * Creates an in-memory cache of responses that are the same for every visitor. When the data behind
- * them changes, the database notifies every process, and the cache is cleared. Stores nothing while
- * it isn't subscribed to changes.
+ * Creates an in-memory cache of responses that are the same for all visitors. When the data
+ * changes, the database notifies each process, which then clears its cache. While notifications are
+ * off, nothing is cached.
  * @param servedOf returns a route's counters
- * @param stalePageMs if loading a page takes longer, the page's previous content is served
+ * @param stalePageMs how long a page may take to load before its previous content is served
  */
 export const createResponseCache = (
   now: () => Temporal.Instant,
@@ -46,7 +46,7 @@ export const createResponseCache = (
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
   /** When each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
-  /** The previous response of each path, which is reused if the content hasn't changed. */
+  /** The previous response of each path. It is used again if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
@@ -58,7 +58,7 @@ export const createResponseCache = (
     missing.clear()
   }
 
-  /** Responses also depend on the time: a slot can be booked until half an hour before it starts. */
+  /** Responses also change with time: a slot can be booked until half an hour before it starts. */
   const clearOnNewMinute = () => {
     const current = minuteOf(now())
     if (current !== minute) clear()
@@ -79,7 +79,7 @@ export const createResponseCache = (
       served: servedOf(content.route ?? 'page'),
     }
     if (response && (last || previous.size < maxResponses)) previous.set(address, response)
-    // Don't cache a response that was loaded before the data changed.
+    // If the data changed while the response was loaded, don't cache the response.
     if (listening && startedIn === generation) store(address, response)
     return response
   }
@@ -115,8 +115,8 @@ export const createResponseCache = (
       return cached.get(address)
     },
     /**
-     * Returns whether a path can be read without a query, because the response is cached or being
-     * loaded, or the path is known not to exist.
+     * Returns whether reading a path needs no query: its response is cached or being loaded, or the
+     * path is known not to exist.
      */
     isCached: (address: string) => {
       clearOnNewMinute()
@@ -150,7 +150,9 @@ const outdatedPage = (error: unknown, address: string, last: CachedResponse | un
   return last
 }
 
-/** Returns a page's previous content if loading takes too long, for example if queries hang. */
+/**
+ * Returns the previous content of a page if loading takes too long, for example if queries hang.
+ */
 const withinTime = (
   response: Promise<CachedResponse | undefined>,
   last: CachedResponse,

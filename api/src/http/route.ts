@@ -26,7 +26,7 @@ import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
 type Call<E extends Endpoint> = {
-  /** The app's context; if the call has an idempotency key, its `db` is the transaction. */
+  /** The app's context. If the call has an idempotency key, `db` is its transaction. */
   context: Context
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -38,7 +38,7 @@ type Call<E extends Endpoint> = {
   ctx: KoaContext
 }
 
-/** The response that a handler returns: JSON, a file, or text, which may be streamed. */
+/** The response from a handler: JSON, a file, or text, which may be streamed. */
 type ResponseOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileResponse
   : E extends { produces: string }
@@ -49,7 +49,7 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Result<ResponseOf<E>, RefusalOf<E>> | ChangedElsewhere>
 
-/** The maximum number of calls per minute from one address, before LIMIT_FACTOR is applied. */
+/** How many calls per minute an address may make, before LIMIT_FACTOR is applied. */
 type Limited = { perMinute?: number }
 
 export type Route = Limited & {
@@ -57,7 +57,7 @@ export type Route = Limited & {
   answer: (context: Context, ctx: KoaContext) => unknown
 }
 
-/** Binds a contract to its handler: parses the input, calls the handler, checks its output. */
+/** Binds a contract to its handler: parses the input, calls the handler, checks the output. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -90,7 +90,7 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Don't validate responses in production: visitors need a response even if it breaks the
+    // Don't validate responses in production: a visitor needs a response even if it breaks the
     // contract.
     if (!context.settings.production) endpoint.output.parse(result.value)
     ctx.body = result.value
@@ -98,7 +98,7 @@ export const route = <const E extends Endpoint>(
 })
 
 /**
- * Returns a function that binds contracts to handlers that change a record; the response is the
+ * Returns a function that binds contracts to handlers that change a record. The response is the
  * changed record.
  * @param read loads the changed record in the contracts' format
  */
@@ -152,7 +152,10 @@ const refusal = (
   )
 }
 
-/** Parses the parameters in a call's path. @throws HttpError 404 */
+/**
+ * Parses the parameters in the path of a call.
+ * @throws HttpError 404
+ */
 export const parseParams = <E extends Endpoint>({ params }: E, ctx: KoaContext) =>
   parse(params, ctx.params, 404) as ParamsOf<E>
 

@@ -8,10 +8,10 @@ import type { CachedResponse, Content, ResponseCache } from '#http/response-cach
 const errors = new WeakMap<IncomingMessage, unknown>()
 
 /**
- * Serves cached responses without Koa, because Koa would account for a third of the response time.
- * Ignores query strings. Errors are thrown later, by `rethrowCacheError`, so that they get a
- * request id and the standard format.
- * @param commonHeaders the headers that every response has
+ * Serves cached responses without Koa, which would take a third of the response time. Ignores query
+ * strings. Errors are thrown later, by `rethrowCacheError`, so that they get a request id and the
+ * standard format.
+ * @param commonHeaders the headers of every response
  * @param next handles all other requests
  */
 export const serveCached =
@@ -44,7 +44,7 @@ export const rethrowCacheError: Middleware = ({ req }, next) => {
 }
 
 /**
- * Sends a path's response, loading it if it isn't cached.
+ * Sends the response for a path, and loads it if it isn't cached.
  * @param address the canonical form of the path
  * @returns false if the path doesn't exist
  * @throws HttpError 406 if the caller accepts no available encoding
@@ -65,7 +65,7 @@ export const sendCached = async (
 /**
  * Limits reads of uncached paths. Applies only to paths that contain a name, because callers can
  * make up any number of names.
- * @throws HttpError 429 after too many such reads
+ * @throws HttpError 429 if there were too many reads
  */
 export const limitUncachedReads = async (
   { responseCache, limitReads }: Pick<Context, 'responseCache' | 'limitReads'>,

@@ -13,9 +13,9 @@ import {
 type StaticFile = {
   type: string
   etag: string
-  /** Whether browsers may cache the file forever, because its name contains a hash. */
+  /** Whether the file's name contains a hash, so that browsers may cache it forever. */
   isImmutable: boolean
-  /** The file's own headers, in addition to those of every response. */
+  /** The headers that only this file has. */
   headers: Readonly<Record<string, string>>
   body: EncodedBody
 }

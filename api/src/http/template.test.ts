@@ -9,7 +9,6 @@ const values: TemplateValues = {
   empty: [],
 }
 
-/** Decodes HTML entities as a browser does. */
 const read = (html: string) =>
   html
     .replaceAll('&quot;', '"')

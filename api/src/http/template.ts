@@ -1,17 +1,17 @@
 import { escapeHtml } from '#core/html'
 
 /**
- * Built pages contain placeholders that the server fills: `{{name}}` is replaced with a string, the
- * content of `{{#name}}…{{/name}}` is shown if the string is set or once for each entry of a list,
- * and the content of `{{^name}}…{{/name}}` is shown if the string isn't set.
+ * The server fills in the placeholders in built pages. `{{name}}` is replaced with a string. The
+ * content of `{{#name}}…{{/name}}` is shown if the string is set, or once for each entry of a list.
+ * The content of `{{^name}}…{{/name}}` is shown if the string isn't set.
  */
 
-/** The placeholders' values: strings ('' if not set) and lists. */
+/** The values of the placeholders: lists, and strings that are '' if not set. */
 export type TemplateValues = { readonly [name: string]: string | readonly TemplateValues[] }
 
 /**
- * Fills the placeholders of a page. Values are escaped for their context: HTML and XML, the props
- * of an island, or structured data, where empty values are left out.
+ * Fills in the placeholders of a page. Escapes the values for their context: HTML and XML, the
+ * props of an island, or structured data, from which empty values are removed.
  * @throws Error for an unknown placeholder
  */
 export const fillPage = (template: string, values: TemplateValues): string =>
@@ -22,11 +22,11 @@ export const fillPage = (template: string, values: TemplateValues): string =>
     )
     .join('')
 
-/** Fills the placeholders in a plain-text file, such as robots.txt. */
+/** Fills in the placeholders of a plain-text file, such as robots.txt. */
 export const fillText = (template: string, values: TemplateValues): string =>
   fill(template, values, (text) => text)
 
-/** Splits a page into alternating parts outside and inside structured data. */
+/** Splits a page into text outside and inside structured data, alternately. */
 const structuredData = /(?<=<script type="application\/ld\+json">)([\s\S]*?)(?=<\/script>)/
 
 const placeholder = /\{\{(\w+)\}\}|\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\3\}\}/g

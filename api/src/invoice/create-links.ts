@@ -3,7 +3,7 @@ import { hashSecret } from '#core/secret'
 import { linkToken } from '#core/signed-link'
 import { Invoice, InvoiceLink } from '#invoice/model'
 
-/** Creates missing links to the pages of issued invoices; credit notes have no page. */
+/** Creates the missing links to pages of issued invoices. Credit notes have no page. */
 export const createMissingLinks = async (context: Context) => {
   const without = await Invoice.query(context.db)
     .select('id')
@@ -16,7 +16,7 @@ export const createMissingLinks = async (context: Context) => {
 export const createLink = async ({ db, settings }: Context, id: string): Promise<void> => {
   await InvoiceLink.query(db)
     .insert({ invoiceId: id, tokenHash: hashSecret(linkToken(settings, 'invoice', id)) })
-    // A concurrent run inserts the same link, so ignore conflicts on either of the unique keys.
+    // If another run has just inserted the link, it is the same link, so ignore the conflict.
     .onConflict()
     .ignore()
 }

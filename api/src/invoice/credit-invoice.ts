@@ -36,8 +36,8 @@ import { addTodo } from '#todo/add-todo'
 import { releaseSessions } from '#tutoring/assign-sessions'
 
 /**
- * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full
- * remaining amount. Lines that are credited in full can be invoiced again.
+ * Issues a credit note with today's date, for the chosen amounts of an invoice's lines or for
+ * everything that hasn't been credited. Lines that are credited in full can be invoiced again.
  * @returns the id of the credit note
  */
 export const creditInvoice = (
@@ -55,7 +55,7 @@ export const creditInvoice = (
     if (chosen && seen !== undefined && seen !== before) return refuse('changed')
     const rest = centsFromEuro(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
-    // An invoice with a total of zero has no amount to credit, but it can still be credited once.
+    // An invoice with a total of zero has no amount to credit, but can still be credited once.
     if (rest === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
@@ -72,8 +72,9 @@ export const creditInvoice = (
   })
 
 /**
- * Credits the reduction of a booking's price since its invoice was issued, and closes the invoice
- * request if the booking is now free. Safe to repeat: no amount is credited twice.
+ * Credits the amount by which a booking's price has fallen since its invoice was issued, and closes
+ * the invoice request if the booking is now free. Safe to repeat, because no amount is credited
+ * twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -85,7 +86,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (charged === 0) await closeInvoiceRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice down to the amount `charged`, in cents. */
+/** Credits a booking's locked invoice until only `charged` cents remain. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,
@@ -112,12 +113,12 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
 
 type Credit = {
   parts: readonly CreditNoteLine<InvoiceLine>[]
-  /** The amount that earlier credit notes have credited, including VAT, in cents. */
+  /** The amount that earlier credit notes have credited, in cents including VAT. */
   before: number
   reason: string
 }
 
-/** Issues a credit note, and makes the lines that are now credited in full billable again. */
+/** Issues a credit note. Lines that are credited in full can then be billed again. */
 const credit = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
@@ -141,8 +142,7 @@ const credit = async (
     createdAt: at,
   })
   await insertCreditLines(trx, id, lines)
-  // A credit note shows the same issuer as its invoice, even if the business's details have
-  // changed.
+  // Use the issuer of the invoice, even if the business's details have changed since.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
@@ -188,13 +188,13 @@ const insertCreditLines = (
       id: randomUUID(),
       invoiceId,
       isFreed: false,
-      // A credit note doesn't bill a session or a booking.
+      // Credit notes don't bill a session or a booking.
       fingerprint: null,
       bookingId: null,
     })),
   )
 
-/** Makes an invoice's lines billable again, with their tracked sessions. */
+/** Makes an invoice's lines and their tracked sessions billable again. */
 const freeLines = async (
   trx: Knex.Transaction,
   invoiceId: string,
@@ -209,8 +209,8 @@ const freeLines = async (
 }
 
 /**
- * Takes the next number, keeping numbers in date order, and adds a task if the document's date is
- * in the future.
+ * Takes the next number, so that the numbers are in the order of their dates. If the date is in the
+ * future, adds a task.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   // See `db/README.md` for the lock order.

@@ -19,12 +19,12 @@ import { type CsvColumn, csvStream } from '#http/csv'
 import { presentInvoice } from '#invoice/present'
 import { readInvoices } from '#invoice/read-invoices'
 
-/** A row for one VAT rate of an invoice. Only an invoice's first row has the invoice's totals. */
+/** A row for one VAT rate of an invoice. Only the invoice's first row has its totals. */
 type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
 /**
- * Exports the matching issued invoices for the accountant. Column totals match the books, and a
- * booking's payments are shown only for its latest invoice, even if that invoice isn't exported.
+ * Exports the issued invoices that match, for the accountant. The column totals match the books. A
+ * booking's payments are shown with its latest invoice, even if that invoice isn't exported.
  */
 export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())
@@ -39,7 +39,7 @@ export const invoicesCsv = async ({ db, now, settings }: Context, filter: Invoic
   return csvStream(columns, [rows])
 }
 
-/** Exports the statements of all clients with an opening balance or activity in the period. */
+/** Exports the statements of all clients who had an opening balance or activity in the period. */
 export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) => {
   const clients = await Client.query(db).select('id', 'businessName')
   const names = new Map<string | null, string>(
@@ -53,7 +53,7 @@ export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) =
   return csvStream(accountColumns, [accounts])
 }
 
-/** Amounts have the same signs as in a statement, so each row adds up to the closing balance. */
+/** Amounts have the same signs as in a statement; each row adds up to the closing balance. */
 const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
   ['Client', ({ client }) => client],
   ['Opening balance', ({ openingCents }) => euroFromCents(openingCents)],

@@ -55,7 +55,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       lines: await linesOf(trx, booking, cents, today),
       sourceFiles: [],
     })
-    // The client's VAT number may never have been checked, but issuing the invoice checks it.
+    // Issuing the invoice checks the client's VAT number, which may never have been checked.
     const draft = { ...fields, billToVat }
     const saved = await saveInvoiceDraft(inTransaction(context, trx), id, draft, bookingId)
     if (!saved.ok)
@@ -64,9 +64,9 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
   })
 
 /**
- * Recreates the lines in a booking's draft invoice, or deletes the draft if the booking is now
- * free. The caller has locked the booking.
- * @returns the invoice number if the invoice is already issued
+ * Replaces the lines of a booking's draft invoice, or deletes the draft if the booking is now free.
+ * The caller has locked the booking.
+ * @returns the number of the invoice if it was issued already
  */
 export const updateDraftOfBooking = async (
   context: Context,
@@ -84,7 +84,7 @@ export const updateDraftOfBooking = async (
   const isOwed = cents > unreturnedCents(await readEuroPayments(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
-    // A draft invoice for a paid booking is due immediately.
+    // If the booking is no longer paid in full, its draft is no longer due immediately.
     dueDate: isOwed && dueDate === issueDate ? dueDateOf(issueDate) : dueDate,
     period: periodOf(booking),
     billToVat: null,
@@ -119,9 +119,9 @@ const billToClient = ({ businessName, address, vatNumber }: Client) => ({
 })
 
 /**
- * Returns the client with the student's e-mail address, or creates a client if there is none or if
- * the VAT numbers differ. Details entered by a student are unverified: they appear on the invoice
- * but don't change an existing client.
+ * Returns the client with the student's e-mail address. Creates a client if there is none, or if
+ * the VAT numbers differ. Details that the student entered are unverified, so they appear on the
+ * invoice but don't change an existing client.
  */
 const findOrCreateClient = async (
   trx: Knex.Transaction,
@@ -160,7 +160,7 @@ const addClient = async (
 }
 
 /**
- * Returns a booking's invoice lines: the session, its discount, and any amount that was refunded or
+ * Returns the lines of a booking's invoice: the session, its discount, and what was refunded or
  * isn't charged because the session was cancelled.
  */
 const linesOf = async (

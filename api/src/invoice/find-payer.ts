@@ -9,7 +9,7 @@ export const findPayer = async (db: Db, { bookingId, invoiceId }: Payment) => {
   const invoice = invoiceId ? await Invoice.query(db).findById(invoiceId) : undefined
   const payer =
     booking?.studentName ??
-    // Shorten the name, because it becomes part of a task's title.
+    // Shorten the name: it becomes part of a task's title.
     (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
   return { booking, invoice, payer }
 }

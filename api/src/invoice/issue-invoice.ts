@@ -33,7 +33,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
   context.db.transaction(async (trx) => {
     const draft = await lockBookingAndInvoice(trx, id)
     if (!draft) return refuse('unknown')
-    // The app is repeating a request whose response was lost.
+    // The app repeats a request if it didn't get the response.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
@@ -47,8 +47,8 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     if (await isDayClosed(trx, issueDate)) return refuse('closed')
     const series = seriesOf('invoice', issueDate)
     const latest = await latestDate(trx, series)
-    // Future dates are rejected, unless the series has already reached the date (for example
-    // because the server's clock was wrong): numbers must be in date order.
+    // Reject future dates, because numbers must be in the order of dates. If the server's clock was
+    // wrong and the series has already reached the date, allow it.
     if (issueDate > maltaDay(context.now()) && !(latest && issueDate <= latest))
       return refuse('in_future')
     const taken = await takeNumberInOrder(trx, series, issueDate)
@@ -71,7 +71,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     return ok(undefined)
   })
 
-/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226); undefined if it can. */
+/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226), if it can't. */
 const draftRefusal = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
@@ -82,14 +82,14 @@ const draftRefusal = (
   const allowed = allowedVatCategories(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'
-  // Without VAT, an invoice must state why (article 226, point 11).
+  // An invoice without VAT must state the reason (article 226, point 11).
   if (lines.some((line) => line.vatCategory === 'standard' && Number(line.vatPercent) === 0))
     return 'wrong_vat'
-  // Charging VAT or applying the reverse charge requires the business's VAT number.
+  // Invoices with VAT or under reverse charge must show the business's VAT number.
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
-  // Drafts and clients from earlier versions may have a VAT number that was never checked.
+  // The VAT number of old drafts and clients may never have been checked.
   if (draft.billToVat && vatNumberProblem(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
@@ -108,7 +108,7 @@ const bookingInvoiceRefusal = async (
       vatPercent === first.vatPercent &&
       vatReason === first.vatReason,
   )
-  // A booking's invoice can be credited in part only if all lines have the same VAT rate.
+  // A booking's invoice can only be credited in part if all its lines have the same VAT rate.
   if (!isOne) return 'one_vat'
   if (centsFromEuro(grossTotal) !== (await readChargedCents(trx, booking))) return 'booking_differs'
   const day = maltaDay(booking.start)
@@ -121,8 +121,8 @@ const bookingInvoiceRefusal = async (
 }
 
 /**
- * Matches a session's hours in a line's text. The hours are outdated if the session was moved to
- * another time on the same day.
+ * Matches the hours of a session in a line's text. If the session was moved to another time on the
+ * same day, these hours are outdated.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 

@@ -12,7 +12,7 @@ import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 import { readWebsiteAndLabel } from '#website/model'
 
-/** Stores the PDF of a new invoice or credit note, and e-mails it to a student who requested it. */
+/** Stores the PDF of an issued document, and e-mails it to a student who requested the invoice. */
 export const completeInvoice = job<{ invoiceId: string }>({
   name: 'complete-invoice',
   title: 'PDF of an invoice',
@@ -76,7 +76,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   },
 })
 
-/** Keeps an overpaid invoice's refund task up to date. */
+/** Keeps the task to refund an overpaid invoice up to date. */
 export const updateOverpaymentTodo = job<{ invoiceId: string }>({
   name: 'update-overpayment-todo',
   title: 'Refund task for an overpaid invoice',

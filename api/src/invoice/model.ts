@@ -7,7 +7,7 @@ import type { Db } from '#db/knex'
 import { lockText } from '#db/locks'
 import { VersionedModel } from '#db/versioned-model'
 
-/** An invoice or a credit note. A database trigger prevents changes once it is issued. */
+/** An invoice or a credit note. Once it is issued, a database trigger prevents changes. */
 export class Invoice extends VersionedModel {
   static override tableName = 'invoices'
   static override jsonAttributes = ['sourceFiles', 'issuer']
@@ -15,7 +15,7 @@ export class Invoice extends VersionedModel {
   declare status: PresentedInvoice['status']
   declare invoiceNumber: string
   declare clientId: string | null
-  /** The issue date in the format YYYY-MM-DD, like the due date. */
+  /** The issue date, YYYY-MM-DD. The due date has the same format. */
   declare issueDate: string
   declare dueDate: string
   declare period: string
@@ -24,7 +24,7 @@ export class Invoice extends VersionedModel {
   declare billToVat: string | null
   declare notes: string | null
   declare priceMode: PresentedInvoice['priceMode']
-  /** The booking that the invoice bills or the credit note credits. */
+  /** The booking that is billed or, for a credit note, credited. */
   declare bookingId: string | null
   declare netTotal: string
   declare vatTotal: string
@@ -32,9 +32,9 @@ export class Invoice extends VersionedModel {
   declare sourceFiles: PresentedInvoice['sourceFiles']
   declare issuer: Issuer | null
   declare issuedAt: Date | null
-  /** For a credit note, the invoice that the note credits. */
+  /** The invoice that a credit note credits; null for an invoice. */
   declare corrects: string | null
-  /** For a credit note, the part of the invoice that earlier credit notes had already credited. */
+  /** For a credit note, the amount of the invoice that had already been credited before. */
   declare creditedBefore: string
   declare mailedAt: Date | null
 }
@@ -44,7 +44,7 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /** A column for a unique index that prevents charging a client twice for a session. */
+  /** Needed for a unique index that prevents charging a client twice for a session. */
   declare clientId: string | null
   declare position: number
   declare date: string | null
@@ -61,16 +61,16 @@ export class InvoiceLine extends Model {
   /** The booking that the line bills; unique until the line is credited in full. */
   declare bookingId: string | null
   /**
-   * For a credit note, the credited line, and the amount that earlier credit notes had credited at
-   * its VAT rate.
+   * For a credit note, the line that it credits, and how much had been credited before at the VAT
+   * rate of that line.
    */
   declare corrects: string | null
   declare creditedBefore: string
-  /** True once the line is credited in full, so that its session can be charged again. */
+  /** Whether the line was credited in full, so that its session can be charged again. */
   declare isFreed: boolean
 }
 
-/** The billing details that a student entered to request a booking's invoice. */
+/** The billing details that a student entered when requesting an invoice for a booking. */
 export class InvoiceRequest extends Model {
   static override tableName = 'invoice_requests'
   static override idColumn = 'bookingId'
@@ -93,7 +93,7 @@ export class InvoiceFile extends Model {
   declare createdAt: Date
 }
 
-/** The secret link to an issued invoice's page, stored as a hash. */
+/** The secret link to the page of an issued invoice. Only its hash is stored. */
 export class InvoiceLink extends Model {
   static override tableName = 'invoice_links'
   static override idColumn = 'invoiceId'
@@ -113,7 +113,7 @@ export class InvoiceCheckout extends Model {
   declare createdAt: Date
 }
 
-/** Locks an invoice's row, and thereby its lines and payments, until the transaction ends. */
+/** Locks an invoice until the transaction ends, which also protects its lines and payments. */
 export const lockInvoice = async (
   trx: Knex.Transaction,
   id: string,
@@ -121,8 +121,8 @@ export const lockInvoice = async (
 
 /**
  * Locks the booking that an invoice bills, then the invoice. If the invoice doesn't exist yet,
- * locks its id, because after a double click, two requests may create the same draft. Lock order:
- * see `db/README.md`.
+ * locks its id, because a double click may send two requests for the same draft. See `db/README.md`
+ * for the lock order.
  */
 export const lockBookingAndInvoice = async (trx: Knex.Transaction, id: string) => {
   const seen = await Invoice.query(trx).findById(id)

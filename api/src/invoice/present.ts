@@ -37,7 +37,7 @@ const presentPayment = (payment: FullPayment) =>
     date: paidOn(payment),
     method: payment.paymentMethod,
     recordedAt: payment.createdAt.toISOString(),
-    // Omit Stripe's payment id, which means little to readers.
+    // Omit Stripe's payment id, because it means little to readers.
     reference: payment.stripePaymentIntentId ? null : payment.reference,
     returns: payment.returns.map(({ at, countedAt, amount, kind }) => ({
       date: maltaDay(fromTimestamp(at)),

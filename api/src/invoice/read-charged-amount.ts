@@ -4,9 +4,9 @@ import type { Db } from '#db/knex'
 import { type Payment, readEuroPayments, refundedCents } from '#payment/model'
 
 /**
- * Returns the amount currently charged for a booking, in cents including VAT: the price less
- * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.
- * Overpayments and their refunds don't count.
+ * Returns the amount that is currently charged for a booking, in cents including VAT: the price
+ * minus refunds or, if the booking is cancelled or unpaid, the payments minus refunds and lost
+ * disputes. Overpayments and their refunds don't count.
  */
 export const readChargedCents = async (
   db: Db,

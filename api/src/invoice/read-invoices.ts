@@ -15,9 +15,9 @@ export type FullInvoice = Invoice &
     tokenHash: Buffer | null
     reminders: Date[]
     lines: InvoiceLine[]
-    /** The payments for the invoice, or for the booking that the invoice bills. */
+    /** The payments of the invoice or of the booking that it bills. */
     payments: FullPayment[]
-    /** The payments less refunds and disputed amounts. */
+    /** The payments minus refunds and disputed amounts. */
     paid: string
   }
 
@@ -31,13 +31,13 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with its returns, its undisputed amount and the amount in open disputes. */
+/** A payment with its returns, its undisputed amount, and the amount in open disputes. */
 export type FullPayment = Payment & { returns: Return[]; remaining: string; inDispute: string }
 type Return = {
   paymentId: string
   kind: 'refund' | 'dispute'
   at: Date
-  /** The time from which the amount no longer counts as paid; null while the refund is pending. */
+  /** When the amount stopped counting as paid; null while the refund is pending. */
   countedAt: Date | null
   amount: string
 }
@@ -55,7 +55,7 @@ export const readIssuedInvoices = (db: Db, { from, to }: Days): Promise<FullInvo
       .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
   )
 
-/** Returns all issued invoices that may have a balance due. */
+/** Returns the issued invoices that may have a balance due. */
 export const readOpenInvoices = (db: Db): Promise<FullInvoice[]> =>
   read(db, (query) =>
     query
@@ -68,7 +68,7 @@ export const readOpenInvoices = (db: Db): Promise<FullInvoice[]> =>
       ),
   )
 
-/** Returns the invoices with the given ids in any order; ids without an invoice are skipped. */
+/** Returns the invoices with the given ids, in any order. Unknown ids are skipped. */
 export const readInvoicesById = (db: Db, ids: readonly string[]): Promise<FullInvoice[]> =>
   read(db, (query) => query.where('invoices.id', anyOf(ids)))
 
@@ -88,7 +88,7 @@ export const findInvoiceByToken = async (
   return link && readInvoice(db, link.invoiceId)
 }
 
-/** Uses a fixed number of queries, regardless of the number of invoices. */
+/** The number of queries doesn't depend on the number of invoices. */
 const read = async (
   db: Db,
   narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
@@ -107,7 +107,7 @@ const read = async (
       ),
   ).castTo<FullInvoice[]>()
   const ids = invoices.map(({ id }) => id)
-  // Runs the queries sequentially, because a transaction can't run them in parallel.
+  // Run one query after another, because a transaction can't run them in parallel.
   const lines = await InvoiceLine.query(db)
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])
@@ -151,8 +151,8 @@ const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
 /**
- * Returns the refunded and disputed amounts of the given payments, with the days when the books
- * count them. Refunds that failed and amounts that a bank returned are negative.
+ * Returns the refunded and disputed amounts of the given payments, with the days on which the books
+ * count them. Failed refunds and amounts that a bank returned to the business are negative.
  */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(

@@ -3,8 +3,8 @@ import type { Invoice } from '#invoice/model'
 import { readFirstPaidDay } from '#payment/model'
 
 /**
- * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: the day of the
- * booking's first payment, as in the books, or else the invoice's date.
+ * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD. As in the books, this
+ * is the day of the booking's first payment. Without a payment, it is the date of the invoice.
  */
 export const readTaxPoint = async (
   db: Db,

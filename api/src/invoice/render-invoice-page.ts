@@ -34,8 +34,8 @@ import { refundedCents } from '#payment/model'
 /**
  * Renders an invoice's current page.
  * @param token the secret in the page's URL
- * @param visit whether the outcome of the client's checkout is unknown, or why no checkout could be
- * opened
+ * @param visit whether the outcome of the client's checkout is still unknown, or why no checkout
+ * could be opened
  */
 export const renderInvoicePage = async (
   context: Context,
@@ -65,7 +65,7 @@ ${linesOf(context, invoice)}
         `<div>${content}</div>`,
       )
     : intro + message + content
-  // The form redirects to Stripe Checkout, which may use any domain.
+  // The form redirects to Stripe Checkout, which may be on any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, { formAction })
 }
@@ -77,7 +77,7 @@ const headingOf = (invoice: FullInvoice): string => {
   return cents > 0 ? dueText(cents, invoice.dueDate) : 'This invoice is paid'
 }
 
-/** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
+/** Describes an invoice's state in plain words, for example 'Due in 5 days'. */
 const statusOf = (invoice: FullInvoice, today: string): string => {
   const { creditedBy, dueDate } = invoice
   if (creditedBy)
@@ -97,7 +97,7 @@ const refundedOf = ({ payments }: FullInvoice): string => {
   return cents > 0 ? formatEuro(cents) : ''
 }
 
-/** Renders the lines, the VAT and the sums. An invoice without saved details has only sums. */
+/** Renders the lines, the VAT and the sums; only the sums if no details were saved. */
 const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
   const sums = sumsOf(loaded)
   if (!loaded.issuer) return amountTable([], sums)
@@ -113,7 +113,7 @@ const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
   return amountTable(lines, [...vat.sums, ...sums], headings) + reasons.join('')
 }
 
-/** Returns the amounts below the lines: the total first, the balance due last if it differs. */
+/** Returns the amounts below the lines: first the total, last the balance due if it differs. */
 const sumsOf = (invoice: FullInvoice): AmountRow[] => {
   const rows = balanceLines(invoice).map(([label, value]) => ({ label, value }))
   if (rows.length > 1 && !invoice.creditedBy && !isDisputed(invoice))
@@ -124,7 +124,7 @@ const sumsOf = (invoice: FullInvoice): AmountRow[] => {
 const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes up to a minute. Please reload this page; there is no need to pay again.</p></div>'
 
-/** Returns the message for an invoice that needs no payment; empty if a balance is due. */
+/** Returns the message for an invoice that needs no payment, or '' if a balance is due. */
 const settledMessage = (invoice: FullInvoice): string => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
@@ -134,16 +134,15 @@ const settledMessage = (invoice: FullInvoice): string => {
   return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${overpaymentMessage(invoice)}</p></div>`
 }
 
-/** Returns the message about an overpayment: how much is being refunded and how much remains. */
+/** Returns the message about an overpayment: how much is being refunded, and how much isn't. */
 const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: FullInvoice) => {
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
-  // Unlike `paid`, the undisputed amounts exclude pending refunds.
+  // Unlike `paid`, `remaining` excludes pending refunds.
   const undisputed = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
   const returning = Math.min(cents, centsFromEuro(paid) - undisputed)
   const rest = cents - returning
-  // Only invoices without a booking get a refund task, so don't promise a refund for a booking's
-  // invoice.
+  // A booking's invoice doesn't get a refund task, so don't promise a refund.
   const promise = bookingId ? '' : ' We will refund it.'
   return [
     returning > 0 ? ` ${formatEuro(returning)} was overpaid and is being refunded.` : '',
@@ -168,7 +167,7 @@ const transferOf = ({ issuer, invoiceNumber }: FullInvoice, isAlsoByCard: boolea
   )}</section>`
 }
 
-/** Lets an IBAN wrap only once, halfway, between two groups of digits. */
+/** Lets an IBAN wrap only in the middle, between two groups of digits. */
 const inTwoHalves = (value: string): string =>
   value.replace(
     /^(\S{4}(?: \S{4}){2,3}) ((?:\S{4} ){2,3}\S+)$/,

@@ -40,12 +40,12 @@ export const renderRequestPage = async (
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const latest = await InvoiceRequest.query(db).findById(booking.id)
-  // If the requested invoice has since been credited, show the empty form for another request.
+  // If the requested invoice was credited, let the student request another one.
   const request = latest && (await hasRequestedInvoice(db, booking.id)) ? latest : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)}, ${formatSpan(booking.start, booking.durationMinutes).replace(' – ', '\u00a0–\u00a0')}, ${formatEuro(cents)}</p>`
-  // The token of this page must not lead to the booking's page, which shows more.
+  // Don't let this page's token lead to the booking's page, which shows more.
   const home = website.isBuiltIn ? '/' : bookingPath(website.slug)
   const wayBack = `<a class="button second" href="${home}">Return to Website</a>`
   const body = request
@@ -70,7 +70,7 @@ const issuedText = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pro
     : `${issued}. If you need another copy, or if anything in it is wrong, please write to us.`
 }
 
-/** The link remains in mailboxes and logs, so the page shows the entered details only for a day. */
+/** How long the page shows the entered details. The link remains in mailboxes and logs. */
 const shownHours = 24
 
 const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>

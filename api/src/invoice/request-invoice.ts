@@ -14,8 +14,8 @@ import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 
 /**
- * Returns the key that limits an invoice request to one task and one notification. The key changes
- * when the invoice is credited, so that the student can request another invoice.
+ * Returns a key that limits each invoice request to one task and one notification. The key changes
+ * when the invoice is credited, because the student can then request another invoice.
  */
 export const readRequestKey = async (db: Db, bookingId: string): Promise<string> => {
   const credited = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
@@ -29,9 +29,9 @@ export const hasRequestedInvoice = async (db: Db, bookingId: string): Promise<bo
   Boolean(await TodoItem.query(db).findOne({ key: await readRequestKey(db, bookingId) }))
 
 /**
- * Saves a student's billing details for a booking's invoice and notifies the operator once. Until
+ * Saves a student's billing details for a booking's invoice, and notifies the operator once. Until
  * the invoice is issued, another request changes the details, including those in the draft. After
- * the invoice is credited, the student can send a new request.
+ * the invoice has been credited, the student can send a new request.
  */
 export const requestInvoice = async (context: Context, token: string, form: InvoiceRequestForm) => {
   const { db, now, emit } = context

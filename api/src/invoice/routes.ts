@@ -109,7 +109,7 @@ export const invoiceRoutes: readonly Route[] = [
   }),
 ]
 
-/** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */
+/** Redirects to the checkout, or shows the invoice's page with the error. */
 const pay: Route['answer'] = async (context, ctx) => {
   const { token } = parseParams(contract.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)

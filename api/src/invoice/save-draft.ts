@@ -19,9 +19,9 @@ type Input = InputOf<typeof contract.saveInvoiceDraft>
 type Line = Input['lines'][number]
 
 /**
- * Saves a complete draft and the sessions on it in one transaction. Repeating the call with the
- * same id updates the same invoice. Totals are calculated here, not taken from the app.
- * @param newBookingId for a draft with a new id, the locked booking that the draft bills
+ * Saves a complete draft and its sessions in one transaction. Repeated calls with the same id
+ * change the same invoice. The totals are calculated here and not taken from the app.
+ * @param newBookingId the locked booking that a new draft bills
  */
 export const saveInvoiceDraft = (
   { db, now }: Context,
@@ -31,11 +31,11 @@ export const saveInvoiceDraft = (
 ) =>
   writeOrRefuse(db, reasons, async (trx) => {
     const before = newBookingId ? undefined : await lockBookingAndInvoice(trx, id)
-    // Lock the client, so that a concurrent request waits and then sees the charged sessions.
+    // Lock the client, so that a concurrent request waits and then sees the sessions charged here.
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')
     const input = { ...written, clientId: client.id }
-    // An edit must not bring back a deleted draft: the draft would be without its booking.
+    // An edit must not recreate a deleted draft, because its booking would be missing.
     if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('issued')
     if (before && isStale(before, version)) return refuse('changed')
@@ -44,8 +44,8 @@ export const saveInvoiceDraft = (
 
     const lines = input.lines.map((line) => normaliseVat(line, 0))
     const bookingId = before ? before.bookingId : newBookingId
-    // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
-    // prices are gross.
+    // A booking's price includes VAT, and only an invoice with gross prices can be credited in
+    // part.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
     const columns = { ...columnsOf(input, totals), priceMode, bookingId }
@@ -58,13 +58,13 @@ export const saveInvoiceDraft = (
     return ok(undefined)
   })
 
-/** A concurrent request may have just saved the same session for another client. */
+/** Another request may have just billed the same session. */
 const reasons = {
   sessions_pkey: 'already_invoiced',
   invoice_lines_session_once: 'already_invoiced',
 } as const
 
-/** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
+/** Deletes a draft with its lines and the sessions created from them. Tracked sessions remain. */
 export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, id)
@@ -74,7 +74,7 @@ export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-/** Returns the number of another invoice that bills one of the sessions and wasn't credited. */
+/** Returns the number of another uncredited invoice that bills one of the sessions. */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await queryRows<{ number: string }>(
     trx,
@@ -118,15 +118,15 @@ const replaceLines = async (
       hours: decimalFromHundredths(hours),
       vatPercent: decimalFromHundredths(vatPercent),
       ...eurosFromCents({ rate, net: lineNetCents[position] ?? 0 }),
-      // Only the first line references the booking, because the reference must be unique.
+      // Only the first line refers to the booking, because the column is unique.
       bookingId: position === 0 ? bookingId : null,
     })),
   )
 }
 
 /**
- * Saves each line with a date and hours as a session. Tracked sessions are linked instead, and
- * sessions freed by a credit note are replaced, to avoid duplicates.
+ * Saves each line that has a date and hours as a session. Avoids duplicates: tracked sessions are
+ * linked instead, and sessions freed by a credit note are replaced.
  */
 const writeSessions = async (
   trx: Knex.Transaction,

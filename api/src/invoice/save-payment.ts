@@ -30,7 +30,7 @@ export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
     return mapValue(recorded, () => undefined)
   })
 
-/** Removes a manually recorded payment. Succeeds if the payment was already removed. */
+/** Removes a manual payment. Succeeds if it was already removed. */
 export const removeInvoicePayment = (context: Context, invoiceId: string, id: string) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')

@@ -43,7 +43,7 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /** A key that distinguishes e-mails of the same kind about an invoice; each is sent only once. */
+  /** Distinguishes e-mails of the same kind about an invoice; each is sent only once. */
   step: string
 }
 
@@ -65,13 +65,13 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   if (!invoiceId) throw new Error('This e-mail has no invoice')
   if (kind === 'reminder') {
     const invoice = await readInvoice(db, invoiceId)
-    // The invoice may have been paid, credited or disputed after the reminder was queued.
+    // After the reminder was queued, the invoice may have been paid, credited or disputed.
     if (requestedCents(invoice) === 0) return
   }
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
-  // Read the time from the e-mail's row, so that a retry sets `sentAt` even if the first attempt
-  // crashed after sending the e-mail.
+  // Copy the time from the e-mail's row, because an earlier attempt may have crashed after sending
+  // the e-mail.
   await db.raw(
     `update invoices set mailed_at = sent_at from mails
     where mails.id = :mailId and invoices.id = mails.invoice_id
@@ -110,7 +110,7 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
   }
 }
 
-/** Sends a reminder about an overdue invoice at the operator's request. */
+/** Sends a reminder about an overdue invoice when the operator asks for it. */
 export const remindClient: Change<typeof contract.remindClient> = (
   context,
   invoiceId,
@@ -127,7 +127,7 @@ export const remindClient: Change<typeof contract.remindClient> = (
     return ok(undefined)
   })
 
-/** Sends the automatic reminders that are due, one per step, if they are switched on. */
+/** If reminders are switched on, sends those that are due, one for each step. */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
@@ -136,8 +136,8 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
     const { issuedAt, issueDate } = invoice
     const issuedOn = issuedAt ? maltaDay(fromTimestamp(issuedAt)) : issueDate
     const step = reminderStep(invoice, issuedOn, today)
-    // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
-    // the money.
+    // Don't remind a client of a disputed payment: the client has paid, and the bank holds the
+    // money.
     return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]
   })
   await forEachSettled(due, async ({ invoice, step }) => {

@@ -9,7 +9,8 @@ import { presentInvoice } from '#invoice/present'
 import { readInvoice } from '#invoice/read-invoices'
 
 /**
- * Returns an issued invoice's PDF, which the first call generates and stores. Throws for a draft.
+ * Returns the PDF of an issued invoice, which the first call generates and stores.
+ * @throws Error for a draft
  */
 export const storeInvoicePdf = async ({ db, settings }: Context, invoiceId: string) => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)

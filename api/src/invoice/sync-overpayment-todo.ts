@@ -13,9 +13,9 @@ import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 
 /**
- * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the
- * task when no overpayment is left. A task that the operator closed is reopened only if the amount
- * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined them.
+ * Updates the task to refund an overpaid invoice: sets the current amount, and completes the task
+ * when nothing is overpaid any more. A task that the operator closed is only reopened if the amount
+ * changes. Also closes the tasks about automatic refunds that Stripe has accepted or declined.
  */
 export const syncOverpaymentTodo = async (
   { now }: Context,
@@ -25,7 +25,7 @@ export const syncOverpaymentTodo = async (
   const locked = await lockInvoice(trx, invoiceId)
   const at = now()
   await closeRefundTodos(trx, invoiceId, at)
-  // Payments for a booking are refunded through the booking.
+  // Payments for a booking are refunded through the booking instead.
   if (!locked || locked.bookingId) return
   const invoice = await readInvoice(trx, invoiceId)
   const { invoiceNumber, billToName, credited } = invoice

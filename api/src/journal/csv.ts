@@ -18,7 +18,7 @@ type Row = EntryDetails & {
 
 type File = { name: string; input: Readable }
 
-/** Exports a period's journal in each format, and the accounts to add before the import. */
+/** Exports a period's journal in each format, with the accounts to add before importing it. */
 export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<File> {
   yield { name: 'Journal.csv', input: csvStream(journalColumns, readRows(db, days)) }
   yield { name: 'Accounts.csv', input: csvStream(accountColumns, [allAccounts]) }
@@ -28,7 +28,8 @@ export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<
       part += 1
       yield {
         name: `Journal for ${program}${part > 1 ? ` ${part}` : ''}.csv`,
-        // Accounting programs would read a byte order mark as part of the first heading.
+        // Don't add a byte order mark: accounting programs would take it for part of the first
+        // heading.
         input: csvStream(columns, [rows], ''),
       }
     }
@@ -46,7 +47,7 @@ const readRows = (db: Db, { from, to }: Days) =>
     }),
   )
 
-/** Splits rows into files with at most `max` rows each, without splitting an entry. */
+/** Splits rows into files of at most `max` rows, but never splits an entry. */
 const splitRows = async function* (batches: AsyncIterable<readonly Row[]>, max: number) {
   let rows: Row[] = []
   let entry: Row[] = []
@@ -67,7 +68,7 @@ const splitRows = async function* (batches: AsyncIterable<readonly Row[]>, max: 
 
 const debit = ({ cents }: Row) => (Number(cents) > 0 ? euroFromCents(Number(cents)) : null)
 const credit = ({ cents }: Row) => (Number(cents) < 0 ? euroFromCents(-Number(cents)) : null)
-/** The date in the format that both programs expect in Malta: '31/03/2027'. */
+/** Formats a date as both programs expect it in Malta: '31/03/2027'. */
 const europeanDate = ({ date }: Row) => date.split('-').toReversed().join('/')
 
 const journalColumns: readonly CsvColumn<Row>[] = [
@@ -81,9 +82,9 @@ const journalColumns: readonly CsvColumn<Row>[] = [
 ]
 
 const allAccounts = Object.keys(accountCodes) as Account[]
-/** QuickBooks separates an account from its parent by a colon. */
+/** QuickBooks writes a colon between an account's parent and its name. */
 const quickBooksName = (account: Account) => accountNames[account].replace(': ', ':')
-/** The account types in Xero and QuickBooks, keyed by the first digit of the account's code. */
+/** The account types of Xero and QuickBooks, by the first digit of an account's code. */
 const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> = {
   1: ['Current Asset', 'Other Current Assets'],
   2: ['Current Liability', 'Other Current Liabilities'],
@@ -95,8 +96,8 @@ const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> 
 const typesOf = (account: Account) => accountTypes[accountCodes[account][0] ?? ''] ?? ['', '']
 
 /**
- * The accounts to add to the chart of accounts before the import. None has the program's special
- * type for banks or receivables: Xero rejects such accounts in manual journals
+ * The accounts to add to the chart of accounts before the import. None of them has a program's
+ * special type for banks or receivables, because Xero rejects such accounts in manual journals
  * (support.approvalmax.com, "How to create a Xero Manual Journal"), and QuickBooks asks for a
  * customer.
  */

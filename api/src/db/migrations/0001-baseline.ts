@@ -4,13 +4,13 @@ import type { Knex } from 'knex'
 /** Creates the schema as of November 2026. */
 export const up = async (db: Knex) => {
   const baseline = await readFile(new URL('../baseline.sql', import.meta.url), 'utf8')
-  // Don't check function bodies, because they mention tables that are created later.
+  // Don't check the bodies of functions, because they refer to tables that are created later.
   await db.raw('set local check_function_bodies = off')
   await db.raw(baseline.replaceAll('?', '\\?'))
   await db.raw(searchIndex)
 }
 
-/** Without pg_trgm, or permission to install it, searches scan the table. */
+/** If pg_trgm isn't installed and can't be, searches scan the whole table. */
 const searchIndex = `
 do $$
 begin

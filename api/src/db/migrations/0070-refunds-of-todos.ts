@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Tasks now show their refunds from the ledger instead of the copies in `related_data`.
+// A task's refunds are now read from the ledger instead of the copies in `related_data`.
 const sql = `
 alter table todo_items add column refund_id uuid;
 comment on column todo_items.refund_id is 'The failed refund that this task repeats.';

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A refund reduces the amount charged for a booking, so it leaves no balance due. This must not
-// apply to refunds of overpayments: if the price rises later, the difference is due.
+// A refund reduces the amount charged for a booking, so that no balance is due. Refunds of
+// overpayments must not reduce it: if the price rises later, the student owes the difference.
 const sql = `
 alter table bookings add column excess_refunded numeric(10,2) default 0 not null;
 comment on column bookings.excess_refunded is

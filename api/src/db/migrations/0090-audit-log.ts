@@ -15,19 +15,19 @@ export const up = async (db: Knex) => {
 type Audited = {
   /** The columns that identify a row. */
   key?: string[]
-  /** The column with the record's name in the log; never a person's name. */
+  /** The column whose value names the record in the log; never a person's name. */
   label?: string
   /** The columns for which the values before and after a change are recorded. */
   kept: string[]
-  /** Technical and calculated columns. Their changes aren't recorded. */
+  /** The technical and calculated columns, whose changes aren't recorded. */
   ignored: string[]
 }
 
 const alwaysIgnored = ['id', 'created_at', 'updated_at', 'version']
 
-// The reviewed list of what the log records. All other columns hold personal data, secrets or long
-// texts: for these, the log only says that they changed. The same applies to columns added later,
-// until a migration calls `audit_table` again.
+// The list of columns that the log records, which was reviewed. All other columns contain personal
+// data, secrets or long texts, so the log only says that they changed. The same applies to columns
+// that are added later, until a migration calls `audit_table` again.
 const audited: Record<string, Audited> = {
   bookings: {
     kept: `website_id session_date session_type number_of_students duration_minutes base_price
@@ -69,7 +69,7 @@ const audited: Record<string, Audited> = {
     label: 'code',
     kept: `website_id code discount_type discount_value min_purchase max_discount usage_limit
       valid_from valid_until is_active archived_at`.split(/\s+/),
-    // The bookings already show who used a coupon.
+    // Bookings already show who used a coupon, so the log doesn't record it.
     ignored: ['usage_count'],
   },
   website_packages: {
@@ -130,9 +130,9 @@ const audited: Record<string, Audited> = {
   },
 }
 
-// Entries are written when a transaction commits, by deferred triggers. Each entry contains the
-// previous entry's hash, so only one transaction at a time can add entries. Waiting for the other
-// transaction before all rows are locked would cause deadlocks.
+// Deferred triggers write the entries when a transaction commits. Each entry contains the hash of
+// the previous one, so only one transaction at a time can add entries. If a transaction waited for
+// its turn before it had locked all of its rows, deadlocks would result.
 const sql = `
 create table audit_entries (
   id bigint primary key check (id > 0),

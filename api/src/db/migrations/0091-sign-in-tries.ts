@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Until now, the app created this table when it started, which requires the privilege to create
+// Until now, the app created this table when it started, which required the privilege to create
 // tables.
 const sql = `
 create table if not exists sign_in_tries (

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Entries never change: a reversal (an even revision) and a new entry (an odd revision) correct
-// them. `line_count` prevents lines from being added to an existing entry.
+// Entries never change. They are corrected by a reversal (an even revision) and a new entry (an odd
+// revision). `line_count` prevents lines from being added to an existing entry.
 const sql = `
 create table journal_entries (
   id bigint generated always as identity primary key,

@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Amounts are in the currency's smallest unit, as Stripe states them, because some currencies have
-// no cents.
+// Amounts are in the currency's smallest unit, as at Stripe, because some currencies have no cents.
 const sql = `
 create table stripe_payouts (
   id text primary key,

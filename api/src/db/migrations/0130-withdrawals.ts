@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds the consumer's right of withdrawal, and lists its columns for the activity log. */
+/** Adds the consumer's right of withdrawal, and the columns of it that the activity log records. */
 export const up = (db: Knex) =>
   db.raw(`
 alter table business

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A refund task shows a failed refund only while its booking's payments can still be refunded, so a
-// new payment or a lost dispute changes what the task shows.
+// A refund task shows a failed refund only while the booking's payments can still be refunded. That
+// changes with each new payment and each lost dispute.
 const sql = `
 create function mark_todos_of_payment() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Adds the supplier and VAT of expenses, and the country of payers' cards. The expenses' entries in
- * the journal depend on the VAT registration, so a transaction that writes expenses and one that
- * changes the registration wait for each other.
+ * Adds the supplier and the VAT of expenses, and the country of payers' cards. An expense's journal
+ * entries depend on the VAT registration, so transactions that write expenses and transactions that
+ * change the registration wait for each other.
  */
 export const up = (db: Knex) =>
   db.raw(`

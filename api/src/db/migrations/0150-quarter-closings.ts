@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// The index allows only one closing of a quarter at a time, so the second of two concurrent attempts
-// fails.
+// Thanks to the index, a quarter can only be closed once at a time: the second of two concurrent
+// attempts fails.
 const sql = `
 create table quarter_closings (
   id bigint generated always as identity primary key,

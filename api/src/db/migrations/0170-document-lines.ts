@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Marks the journal lines that state a document's sales and VAT, so that the books can tell them
- * from the sales of bookings without a document. These lines come first in their entry and add up
- * to the document's total. The mark isn't part of the hash in a closed quarter's report.
+ * Marks the journal lines with a document's sales and VAT, so that the books can tell them from the
+ * sales of bookings without a document. These lines come first in their entry and add up to the
+ * document's total. The hash in a closed quarter's report doesn't include the mark.
  */
 export const up = (db: Knex) =>
   db.raw(`

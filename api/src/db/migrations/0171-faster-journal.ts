@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Checks the balance of entries once per statement that inserts their lines, instead of once per
- * line at commit. The check at commit remains for entries without lines. The indexes speed up the
- * books.
+ * Checks the balance of entries once per statement that inserts lines, instead of once per line at
+ * commit. Entries without lines are still checked at commit. Adds indexes that speed up the books.
  */
 export const up = (db: Knex) =>
   db.raw(`

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 
 /**
- * Adds the sums of the journal's entries, so that the books don't read every line. Entries get
- * their ids under the posting lock, so no entry with a lower id appears after the entries have been
- * summed. The first start sums the entries, because other transactions can't post during a
- * migration. The index is dropped first, because dropping it later could deadlock with a
+ * Adds sums of the journal's entries, so that the books don't have to read every line. Entries get
+ * their ids under the posting lock, so no entry with a lower id can appear after a sum was
+ * calculated. The app calculates the sums when it first starts, because other transactions can't
+ * post during a migration. The index is dropped first: dropping it later could deadlock with a
  * transaction that has read the lines and is waiting to post.
  */
 export const up = (db: Knex) =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Quotes may be numbered in any order, so the latest date only needs to be in the series' month.
+// Quotes can be numbered in any order, so only the month of the latest date matters.
 const sql = `
 insert into invoice_series (series, next, latest)
   select series, next, to_date(series, '"Q-"YYYYMM') from quote_series;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Until now, apps received a booking's invoice too late after a refund was requested, because a
+// Until now, requesting a refund didn't send the booking's invoice to the apps again, because a
 // pending refund doesn't change its payment.
 const sql = `
 create or replace function mark_invoice_of_refund() returns trigger language plpgsql as $$

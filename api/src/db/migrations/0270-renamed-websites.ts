@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Devices store bookings and students with their websites' URL names, so they must receive these
-// records again after a URL name has changed.
+// Devices store bookings and students with the URL name of their website, so they must receive
+// these records again when a URL name changes.
 const sql = `
 create function mark_website_renamed() returns trigger language plpgsql as $$
 begin

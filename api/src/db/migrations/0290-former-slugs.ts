@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Links, open forms and Stripe's checkouts still contain the old URL name after a change.
+// Links, open forms and Stripe's checkouts may still contain a website's old URL name.
 const sql = `
 alter table websites add column former_slugs text[] default '{}' not null;
 comment on column websites.former_slugs is 'The URL names it had before, to which links still work.';

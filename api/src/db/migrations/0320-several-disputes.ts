@@ -2,9 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// While a payment has an open dispute, its status is 'disputed', so the status doesn't show how
-// much was lost in earlier disputes. Stripe's fee is always in euros, regardless of the payment's
-// currency.
+// The status of a payment with an open dispute is 'disputed', so it doesn't show how much was lost
+// in earlier disputes. Stripe's fee is in euros even if the payment is in another currency.
 const sql = `
 alter table payments add column lost numeric(10,2) default 0 not null;
 comment on column payments.lost is 'The part of "disputed" that the cardholder got back for good.';

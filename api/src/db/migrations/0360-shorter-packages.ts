@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// The number of people is shown beside the description. Descriptions that the operator has changed
-// stay as they are.
+// Descriptions no longer contain the number of people, which is shown beside them. Descriptions
+// that the operator has edited don't change.
 const sql = `
 update website_packages set description = shorter.text from (values
   ('One to one: the pace, the examples and the tools are yours.',

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A bank may return the full amount of a payment that was partly refunded. The student then owes
-// the full amount again, as the balance of the invoice shows.
+// After a partial refund, a bank may still return the full payment. The student then owes the full
+// amount again, as the invoice's balance shows.
 const sql = `
 create or replace function count_due_again() returns trigger language plpgsql as $$
 declare refunded numeric; lost numeric;

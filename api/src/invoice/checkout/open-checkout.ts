@@ -16,7 +16,7 @@ import { orUnavailable } from '#outside/stripe'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
- * amount return the same checkout, so that the balance can't be paid twice.
+ * amount return the same checkout, so that nobody pays the balance twice.
  */
 export const openInvoiceCheckout = async (context: Context, token: string) => {
   const { db } = context
@@ -33,8 +33,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
 const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token: string) => {
   const { db, now } = context
   const open = await listOpenCheckouts(db, invoice.id)
-  // If an outdated checkout was paid in the meantime, ending that checkout records the payment and
-  // changes the balance.
+  // If an outdated checkout was just paid, ending it records the payment and changes the balance.
   for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
     await endCheckout(context, other)
   const prepared = await prepareCheckout(context, invoice.id)
@@ -45,15 +44,16 @@ const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/** How long a checkout lasts, in minutes: enough to find a card, and more than Stripe's minimum. */
+/**
+ * How many minutes a checkout lasts. The client needs time to find a card, and Stripe a minimum.
+ */
 const openMinutes = 60
-/** How long to retry a request to Stripe; the checkout must then still last 30 minutes. */
+/** How many minutes to retry a request to Stripe. The checkout must then still last 30 minutes. */
 const retryMinutes = 25
 
 /**
- * Returns the checkout's row, created under the invoice's lock, so that concurrent calls get the
- * same row. The row contains all parameters sent to Stripe, so that a retry sends the same
- * parameters.
+ * Returns the checkout's row. It is created while the invoice is locked, so that concurrent calls
+ * get the same row, and contains all parameters for Stripe, so that a retry sends the same ones.
  * @returns undefined if no amount can be paid by card
  */
 const prepareCheckout = ({ db, now }: Context, id: string) =>
@@ -109,8 +109,7 @@ const createStripeSession = async (
     .whereNull('endedAt')
     .patch({ sessionId: session.id, url: session.url })
   if (isOpen) return session.url ?? page
-  // The checkout was ended during the call to Stripe, because the balance changed or the call took
-  // too long.
+  // Meanwhile, the checkout was ended because the balance changed or the call took too long.
   await endCheckout(context, { id: checkout.id, sessionId: session.id })
   return page
 }

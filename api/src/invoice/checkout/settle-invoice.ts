@@ -20,9 +20,9 @@ import { addTodo } from '#todo/add-todo'
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
- * Records the outcome of a checkout session for its invoice; all card payments for invoices are
- * recorded here. Expects a session just fetched from Stripe; safe to repeat and to run
- * concurrently. The event emitted here triggers a refund of any overpayment.
+ * Records the outcome of a checkout session for its invoice. All card payments for invoices are
+ * recorded here. Expects a session that was just fetched from Stripe. Safe to repeat and to run
+ * concurrently. The emitted event refunds any overpayment.
  */
 export const settleInvoice = async (
   context: Context,
@@ -43,7 +43,7 @@ export const settleInvoice = async (
     invoiceId: invoice?.id ?? null,
     clientId: invoice?.clientId ?? null,
   })
-  // The payment was recorded by an earlier call, which also started the follow-up work.
+  // If the payment was recorded before, the follow-up work has already started.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
   if (!invoice || session.currency !== 'eur') return addPaymentTodo(trx, invoice, session)
@@ -63,8 +63,8 @@ export const invoiceCheckouts: CheckoutHandler = {
 }
 
 /**
- * Adds a task for a payment that is in another currency or whose invoice is missing. Issued
- * invoices are never deleted, so an older backup must have been restored.
+ * Adds a task for a payment in another currency or for a missing invoice. Issued invoices are never
+ * deleted, so if one is missing, an older backup was restored.
  */
 const addPaymentTodo = async (
   trx: Knex.Transaction,
@@ -85,9 +85,9 @@ const addPaymentTodo = async (
 }
 
 /**
- * Records the outcome of a client's checkout when the client returns from Stripe, in case the
- * webhook is late or lost.
- * @returns whether the checkout belongs to the invoice and its outcome is still unknown
+ * Records the outcome of a checkout when the client returns from Stripe, in case the webhook is
+ * late or lost.
+ * @returns whether the checkout belongs to the invoice and its outcome isn't known yet
  */
 export const settleReturnedCheckout = async (
   context: Context,

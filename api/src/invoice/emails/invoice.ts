@@ -56,11 +56,11 @@ export const invoiceMail = (
   }
 }
 
-/** Returns the labelled amounts that explain the balance due, which comes last. */
+/** Returns labelled amounts that explain the balance due. The balance comes last. */
 export const balanceSums = (invoice: FullInvoice): (readonly [label: string, amount: string])[] => {
   const lines = balanceLines(invoice)
   const due = ['Amount due', formatEuro(requestedCents(invoice))] as const
-  // Without credits and payments, the total is due.
+  // If there are no credits or payments, the total is due.
   return lines.length > 1 ? [...lines, due] : lines
 }
 
