@@ -31,7 +31,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
@@ -128,10 +128,7 @@ const InvoiceForm = (props: FormProps) => {
     if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
-  const closedReason =
-    invoice && invoice.status !== 'draft'
-      ? `This draft has been issued as ${invoice.invoiceNumber}, so your changes can’t be saved. Credit the invoice to correct it.`
-      : undefined
+  const closedReason = invoice && closedReasonOf(invoice, invoices)
   return (
     <DraftForm form={form} closedReason={closedReason}>
       {previewed ? (
@@ -190,6 +187,12 @@ const InvoiceForm = (props: FormProps) => {
       )}
     </DraftForm>
   )
+}
+
+const closedReasonOf = ({ id, status, invoiceNumber }: Invoice, invoices: readonly Invoice[]) => {
+  if (invoices.every((saved) => saved.id !== id)) return deletedReason
+  if (status !== 'draft')
+    return `This draft has been issued as ${invoiceNumber}, so your changes can’t be saved. Credit the invoice to correct it.`
 }
 
 const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (

@@ -11,6 +11,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { quoteDraftKey } from '#quote/draft-keys.ts'
+import { quotesQuery } from '#quote/queries.ts'
 import { quoteDefinition } from '#quote/quote-definition.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import {
@@ -28,7 +29,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -85,10 +86,8 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
     read: initialValues,
     onSaved,
   })
-  const closedReason =
-    quote && !canPerform('edit', quoteStateToday(quote))
-      ? `This draft has been sent as ${quote.quoteNumber}, so your changes can’t be saved.`
-      : undefined
+  const { data: quotes } = useQuery(quotesQuery())
+  const closedReason = quote && closedReasonOf(quote, quotes)
   return (
     <DraftForm form={form} closedReason={closedReason}>
       <FieldGrid>
@@ -106,6 +105,12 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       </FormButtons>
     </DraftForm>
   )
+}
+
+const closedReasonOf = (quote: Quote, quotes: readonly Quote[] | undefined) => {
+  if (quotes?.every(({ id }) => id !== quote.id)) return deletedReason
+  if (!canPerform('edit', quoteStateToday(quote)))
+    return `This draft has been sent as ${quote.quoteNumber}, so your changes can’t be saved.`
 }
 
 /** Choosing a template replaces the title, the description and the lines. */

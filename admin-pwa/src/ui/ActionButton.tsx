@@ -24,21 +24,21 @@ export const ActionButton = (props: Props) => {
   const id = useId()
   const reason = useDisabledReason(refusal, needsNetwork)
   const isOff = Boolean(reason) || isPending || disabled
-  const button = (
-    <Button
-      // Mantine disables a loading button, which would then lose the focus.
-      renderRoot={(root) => <button {...root} disabled={false} />}
-      {...disabledProps(isOff || rest.loading, onClick)}
-      data-disabled={isOff || undefined}
-      {...(reason && { 'aria-describedby': id })}
-      {...rest}
-    >
-      {children}
-      {reason && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
-    </Button>
+  return (
+    <Tooltip label={reason}>
+      <Button
+        // Mantine disables a loading button, which would then lose the focus.
+        renderRoot={(root) => <button {...root} disabled={false} />}
+        {...disabledProps(isOff || rest.loading, onClick)}
+        data-disabled={isOff || undefined}
+        {...(reason && { 'aria-describedby': id })}
+        {...rest}
+      >
+        {children}
+        {reason && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
+      </Button>
+    </Tooltip>
   )
-  if (!reason) return button
-  return <Tooltip label={reason}>{button}</Tooltip>
 }
 
 /** Returns why an action isn't available: its own reason or, offline, the missing connection. */

@@ -1,7 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type DOMAttributes,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from '#ui/Tooltip.module.css'
 
-type Props = { label: string; delayMs?: number; children: ReactNode }
+type Props = {
+  /** Without a label, no tooltip is shown. */
+  label: string | undefined
+  delayMs?: number
+  children: ReactElement<DOMAttributes<Element>>
+}
 
 /**
  * Shows a label above or below a control once the pointer rests on it. Uses the browser's own
@@ -16,21 +28,20 @@ export const Tooltip = ({ label, delayMs = 700, children }: Props) => {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <span
-      className={classes.control}
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType !== 'touch') timer.current = setTimeout(() => setIsShown(true), delayMs)
-      }}
-      onPointerLeave={hide}
-      onPointerDown={hide}
-    >
-      {children}
-      {isShown && (
+    <>
+      {cloneElement(children, {
+        onPointerEnter: ({ pointerType }) => {
+          if (pointerType !== 'touch') timer.current = setTimeout(() => setIsShown(true), delayMs)
+        },
+        onPointerLeave: hide,
+        onPointerDown: hide,
+      })}
+      {label && isShown && (
         <span ref={show} popover="manual" role="tooltip" className={classes.tooltip}>
           {label}
         </span>
       )}
-    </span>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createClient } from '@synapse/shared/client/contract'
-import { issueInvoice } from '@synapse/shared/invoice/contract'
+import { deleteInvoiceDraft, issueInvoice } from '@synapse/shared/invoice/contract'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
-import { sendQuote } from '@synapse/shared/quote/contract'
+import { deleteQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '#browser/journey.ts'
@@ -181,7 +181,7 @@ test('an invoice with an invalid date or VAT number has no preview, and fixing a
   await expect(dialog).toContainText('1–10 of 11 lines')
 })
 
-test('a form keeps its input and says why it can’t be saved if its draft is issued or sent elsewhere', async ({
+test('a form keeps its input and focus, and says why it can’t be saved, if its draft is issued, sent or deleted elsewhere', async ({
   admin,
   page,
   operator,
@@ -193,33 +193,48 @@ test('a form keeps its input and says why it can’t be saved if its draft is is
   })
   const quote = await addDraftQuote(operator, client.id, 'Sent elsewhere')
   const dialog = page.getByRole('dialog', { name: /^Edit (draft|quote)$/ })
-  const edit = async (path: string, heading: string, label: string) => {
+  const edit = async (path: string, heading: string, button: string) => {
     await admin.open(path, heading)
     await admin.act('Edit')
-    await field(dialog, label).fill('Half a sentence')
+    await field(dialog, 'Notes').fill('Half a sentence')
+    await dialog.getByRole('button', { name: button }).focus()
   }
-  const expectClosed = async (reason: string, label: string, button: string) => {
+  const expectClosed = async (reason: string, name: string) => {
     // Simulate a return to this tab, so that it looks for changes immediately.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(dialog.getByRole('alert')).toContainText(reason)
-    await expect(field(dialog, label)).toHaveValue('Half a sentence')
-    await expect(dialog.getByRole('button', { name: button })).toHaveAccessibleDescription(
-      new RegExp(reason),
-    )
+    await expect(field(dialog, 'Notes')).toHaveValue('Half a sentence')
+    const button = dialog.getByRole('button', { name })
+    await expect(button).toHaveAccessibleDescription(new RegExp(reason))
+    await expect(button).toBeFocused()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toHaveCount(0)
   }
+  const deleted = 'This draft has been deleted, so your changes can’t be saved.'
 
-  await edit(`/admin/invoicing/${invoice.id}`, `Draft ${invoice.invoiceNumber}`, 'Notes')
+  await edit(`/admin/invoicing/${invoice.id}`, `Draft ${invoice.invoiceNumber}`, 'Generate Preview')
   const { invoiceNumber } = await operator.call(issueInvoice, {
     params: { id: invoice.id },
     input: {},
   })
-  await expectClosed(`This draft has been issued as ${invoiceNumber}`, 'Notes', 'Generate Preview')
+  await expectClosed(`This draft has been issued as ${invoiceNumber}`, 'Generate Preview')
 
-  await edit(`/admin/quotes/${quote.id}`, quote.title, 'Notes')
+  const other = await addDraftInvoice(operator, 'Deleted Elsewhere Ltd')
+  await edit(`/admin/invoicing/${other.id}`, `Draft ${other.invoiceNumber}`, 'Generate Preview')
+  await operator.call(deleteInvoiceDraft, { params: { id: other.id } })
+  await expectClosed(deleted, 'Generate Preview')
+  await expect(page.getByRole('heading', { name: 'Invoice not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Issue invoice' })).toHaveCount(0)
+
+  await edit(`/admin/quotes/${quote.id}`, quote.title, 'Save quote')
   const { quoteNumber } = await operator.call(sendQuote, { params: { id: quote.id }, input: {} })
-  await expectClosed(`This draft has been sent as ${quoteNumber}`, 'Notes', 'Save quote')
+  await expectClosed(`This draft has been sent as ${quoteNumber}`, 'Save quote')
+
+  const { id, title } = await addDraftQuote(operator, client.id, 'Deleted elsewhere')
+  await edit(`/admin/quotes/${id}`, title, 'Save quote')
+  await operator.call(deleteQuote, { params: { id } })
+  await expectClosed(deleted, 'Save quote')
 })
 
 testInNewWindow(

@@ -12,6 +12,8 @@ type Props<Values> = {
   closedReason?: string | undefined
 }
 
+export const deletedReason = 'This draft has been deleted, so your changes can’t be saved.'
+
 /** A form with a notice about a restored draft and the dialog for conflicting edits. */
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children, closedReason } = props

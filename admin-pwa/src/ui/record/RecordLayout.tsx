@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
+import { useStore } from '#data/store.ts'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
+import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
@@ -23,6 +25,11 @@ type Props<Row> = {
 export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
   const { query, singular, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
   const record = useRecord(query.data)
+  const [lastShown, setLastShown] = useState(record)
+  if (record && record !== lastShown) setLastShown(record)
+  // If the record is deleted elsewhere, an open dialog stays open with its input.
+  const isKept = useStore(isAnyDialogOpen) && !record && lastShown
+  const acted = useRecord(isKept ? [lastShown] : query.data)
   return (
     <>
       <DetailHeader
@@ -30,7 +37,7 @@ export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
         title={record ? titleOf(record) : singular}
         state={record && stateOf?.(record)}
         subtitle={record && subtitleOf(record)}
-        actions={record && <Fragment key={record.id}>{actions(record)}</Fragment>}
+        actions={acted && <Fragment key={acted.id}>{actions(acted)}</Fragment>}
         isLoading={query.isPending}
       />
       <QueryBoundary
