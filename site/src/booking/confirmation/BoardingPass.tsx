@@ -1,4 +1,3 @@
-import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
@@ -7,7 +6,6 @@ import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
 import type { Tutor } from '#content/contact.ts'
-import { serverNow } from '#ui/server-clock.ts'
 import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
@@ -64,11 +62,11 @@ const Amount = ({ booking, isOff }: { booking: ShownBooking; isOff: boolean }) =
 }
 
 const Where = ({ booking }: { booking: ShownBooking }) => {
-  const { venue, meetingLink, isOver } = booking
+  const { venue, meetingLink, canJoin, isOver } = booking
   if (isOver) return venueLabels[venue]
   if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
   if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
-  return canJoin(booking) ? (
+  return canJoin ? (
     <a className="button no-print" href={meetingLink}>
       Join the session
     </a>
@@ -79,9 +77,6 @@ const Where = ({ booking }: { booking: ShownBooking }) => {
   )
 }
 
-const canJoin = (booking: ShownBooking) =>
-  joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, serverNow()) === 'open'
-
 type LinksProps = { booking: ShownBooking; start: Temporal.Instant }
 
 const CalendarLinks = ({ booking, start }: LinksProps) => {
@@ -89,7 +84,7 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
   return (
     <p className="row pass-calendars no-print">
       <a
-        className={canJoin(booking) ? 'button button-outline' : 'button'}
+        className={booking.canJoin ? 'button button-outline' : 'button'}
         href={booking.calendarFileLink}
       >
         Add to your calendar

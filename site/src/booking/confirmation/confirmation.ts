@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { joinPhase } from '@synapse/shared/booking/booking-state'
 import type {
   downloadReceipt,
   downloadSession,
@@ -9,6 +10,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** A booking that the server has found. */
 export type FoundBooking = AnswerOf<typeof readBookingBySession>
@@ -90,6 +92,8 @@ const shownBooking = (booking: FoundBooking, sessionId: string) => {
     keptCents: centsFromEuro(booking.keptAmount),
     /** The amount still to be refunded after a withdrawal. */
     refundDueCents: centsFromEuro(booking.refundDue?.amount ?? 0),
+    /** Whether visitors can already join the session online. */
+    canJoin: joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, serverNow()) === 'open',
     calendarFileLink: `${path}/session.ics` satisfies PathOf<typeof downloadSession>,
     receipts: booking.receipts.map(({ number }) => ({
       number,

@@ -5,41 +5,43 @@ import { DayTimes } from '#availability/DayTimes.tsx'
 import { fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import { SessionTime } from '#availability/VisitorTime.tsx'
+import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
+import type { Offer } from '#booking/draft/use-offer.ts'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
-import type { LoadedBookingPage } from '#booking/offer/use-booking-page.ts'
+import type { BookingPageState, LoadedBookingPage } from '#booking/offer/use-booking-page.ts'
 import type { Contact } from '#content/contact.ts'
 import { checkBackSoon } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 
-type Props = { form: BookingFormState; contact: Contact }
+type DaysProps = { date: string | undefined; slot: ChosenSlot; offer: Offer; contact: Contact }
 
-/** The part of the form in which the visitor chooses a day and a time. */
-export const BookingCalendar = (props: Props & { children: ReactNode }) => {
-  const { form, contact, children } = props
-  const { bookingPage, errors } = form
-  const error = errors.byField.date
-  return (
-    <section className="booking-part" aria-labelledby="calendar-heading">
-      <h2 id="calendar-heading">Choose a day and a time</h2>
-      {error && (
-        <p className="field-error" id="booking-date">
-          {error}
-        </p>
-      )}
-      {children}
-      {bookingPage.state === 'loading' && <CalendarSkeleton />}
-      {bookingPage.state === 'failed' && <CalendarFailure onRetry={form.retry} />}
-      {bookingPage.state === 'ready' && <Days form={form} contact={contact} loaded={bookingPage} />}
-    </section>
-  )
+type Props = DaysProps & {
+  bookingPage: BookingPageState
+  error: string | undefined
+  onRetry: () => void
+  children: ReactNode
 }
 
-const Days = (props: Props & { loaded: LoadedBookingPage }) => {
-  const { form, contact, loaded } = props
-  const { date } = form.draft
-  const { start } = form.slot
-  const { minutes, chosen } = form.offer
+/** The part of the form in which the visitor chooses a day and a time. */
+export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days }: Props) => (
+  <section className="booking-part" aria-labelledby="calendar-heading">
+    <h2 id="calendar-heading">Choose a day and a time</h2>
+    {error && (
+      <p className="field-error" id="booking-date">
+        {error}
+      </p>
+    )}
+    {children}
+    {bookingPage.state === 'loading' && <CalendarSkeleton />}
+    {bookingPage.state === 'failed' && <CalendarFailure onRetry={onRetry} />}
+    {bookingPage.state === 'ready' && <Days {...days} loaded={bookingPage} />}
+  </section>
+)
+
+const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
+  const { date, slot, offer, contact, loaded } = props
+  const { start } = slot
+  const { minutes, chosen } = offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // Showing another day doesn't change the chosen slot.
   const [listedDay, setListedDay] = useState<string>()
@@ -49,9 +51,9 @@ const Days = (props: Props & { loaded: LoadedBookingPage }) => {
     setDialogDay(day)
     setListedDay(day.toString())
   }
-  const choose = (slot: Temporal.Instant) => {
+  const choose = (time: Temporal.Instant) => {
     setListedDay(undefined)
-    form.slot.choose(slot)
+    slot.choose(time)
   }
   const list = { loaded, minutes, selected: start, onChoose: choose }
   return (

@@ -25,7 +25,8 @@ type Props = {
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useBookingForm(formElement, packagesJson)
-  const { draft, returnOutcome, bookingPage, slot, withdrawal } = form
+  const { draft, edit, returnOutcome, bookingPage, slot, offer, promoCode, errors } = form
+  const { withdrawal, canPay } = form
 
   if (bookingPage.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (bookingPage.state === 'closed')
@@ -42,7 +43,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
       <LostSlotNotice
         lost={lost}
         nearest={slot.nearest}
-        minutes={form.offer.minutes}
+        minutes={offer.minutes}
         onChoose={(start) => {
           slot.choose(start)
           focusNextStep(formElement.current, lost)
@@ -66,27 +67,48 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         onSubmit={submit}
       >
         <div className="stack booking-left">
-          <PackageChoice
-            offer={form.offer}
-            onChoose={(packageType) => form.edit({ packageType })}
-          />
-          <BookingCalendar form={form} contact={contact}>
+          <PackageChoice offer={offer} onChoose={(packageType) => edit({ packageType })} />
+          <BookingCalendar
+            bookingPage={bookingPage}
+            date={draft.date}
+            slot={slot}
+            offer={offer}
+            contact={contact}
+            error={errors.byField.date}
+            onRetry={form.retry}
+          >
             {lostNotice('page')}
           </BookingCalendar>
-          <SessionDetails form={form} />
+          <SessionDetails
+            draft={draft}
+            numberOfStudents={offer.numberOfStudents}
+            errors={errors.byField}
+            edit={edit}
+          />
           {withdrawal && (
             <WithdrawalChoice
               terms={withdrawal}
               isRequested={draft.requestsEarlyStart}
-              onRequest={(requestsEarlyStart) => form.edit({ requestsEarlyStart })}
-              error={form.errors.byField.requestsEarlyStart}
+              onRequest={(requestsEarlyStart) => edit({ requestsEarlyStart })}
+              error={errors.byField.requestsEarlyStart}
             />
           )}
         </div>
         <div className="booking-right">
-          <PaymentSummary form={form} tutor={tutor} termsPath={termsPath}>
+          <PaymentSummary
+            draft={draft}
+            offer={offer}
+            slot={slot}
+            errors={errors}
+            hasWithdrawalRight={withdrawal !== undefined}
+            canPay={canPay}
+            isChecking={promoCode.isChecking}
+            isPending={form.isPending}
+            tutor={tutor}
+            termsPath={termsPath}
+          >
             {lostNotice('checkout')}
-            <PromoCode form={form} />
+            <PromoCode draft={draft} promoCode={promoCode} canPay={canPay} />
           </PaymentSummary>
         </div>
       </form>

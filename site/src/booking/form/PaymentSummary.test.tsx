@@ -5,24 +5,26 @@ import type { FieldErrors } from '#booking/draft/form-check.ts'
 import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
 import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
 
-type Form = ComponentProps<typeof PaymentSummary>['form']
-type Changes = Partial<Omit<Form, 'errors'>> & { byField?: FieldErrors }
+type Changes = Partial<ComponentProps<typeof PaymentSummary>>
 
 /** Renders the summary for an individual session with a discount. */
-const summary = (discountCents: number, { byField = {}, ...changes }: Changes = {}) => {
-  const { draft, offer, errors } = sampleForm
-  const form: Form = {
-    ...sampleForm,
-    draft: { ...draft, coupon: { code: 'GIFT', baseCents: 6_000, discountCents } },
-    offer: {
-      ...offer,
-      price: { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents },
-    },
-    errors: { ...errors, byField },
-    ...changes,
-  }
+const summary = (discountCents: number, changes: Changes = {}) => {
+  const { draft, offer, slot, errors } = sampleForm
+  const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
   return renderToStaticMarkup(
-    <PaymentSummary form={form} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
+    <PaymentSummary
+      draft={{ ...draft, coupon: { code: 'GIFT', baseCents: 6_000, discountCents } }}
+      offer={{ ...offer, price }}
+      slot={slot}
+      errors={errors}
+      tutor={{ name: 'Ann Borg', picture: '' }}
+      termsPath="/terms"
+      hasWithdrawalRight={false}
+      isChecking={false}
+      isPending={false}
+      canPay
+      {...changes}
+    >
       {null}
     </PaymentSummary>,
   )
@@ -34,7 +36,7 @@ const textOf = (html: string) =>
 
 test('a line above Pay counts the fields with errors', () => {
   const lineOf = (byField: FieldErrors) =>
-    /form-error">(.*?)<\/p>/.exec(summary(0, { byField }))?.[1]
+    /form-error">(.*?)<\/p>/.exec(summary(0, { errors: { ...sampleForm.errors, byField } }))?.[1]
   expect(lineOf({})).toBeUndefined()
   expect(lineOf({ notes: 'Too long' })).toBe(
     '<a href="#booking-notes">1 field needs your attention</a>',
@@ -61,21 +63,14 @@ test('a session that isn’t free is paid by card', () => {
 
 test('the terms mention the right of withdrawal if there is one', () => {
   expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
-  const until = Temporal.PlainDate.from('2026-12-15')
-  const withdrawal = { text: 'You can withdraw.', until, mustRequestEarlyStart: false }
-  expect(textOf(summary(0, { withdrawal }))).toContain(
+  expect(textOf(summary(0, { hasWithdrawalRight: true }))).toContain(
     '|Sessions are non-refundable unless you withdraw in time; rescheduling by',
   )
 })
 
 test.each([
   ['enabled', {}, 'false', 'Pay'],
-  [
-    'disabled while a promo code is being checked',
-    { promoCode: { ...sampleForm.promoCode, isChecking: true } },
-    'true',
-    'Pay',
-  ],
+  ['disabled while a promo code is being checked', { isChecking: true }, 'true', 'Pay'],
   ['disabled while the checkout opens', { isPending: true }, 'true', 'Processing...'],
 ])('the two Pay buttons are %s', (_state, changes, isDisabled, label) => {
   const html = summary(0, changes)

@@ -4,8 +4,11 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { MouseEvent, ReactNode } from 'react'
+import type { Draft } from '#booking/draft/draft.ts'
+import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
+import type { FormErrors } from '#booking/draft/use-form-errors.ts'
+import type { Offer } from '#booking/draft/use-offer.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
 import {
   firstPackageText,
   type OfferedPackage,
@@ -19,26 +22,30 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
-  form: Pick<
-    BookingFormState,
-    'draft' | 'offer' | 'slot' | 'promoCode' | 'errors' | 'withdrawal' | 'canPay' | 'isPending'
-  >
+  draft: Draft
+  offer: Offer
+  slot: ChosenSlot
+  errors: FormErrors
+  hasWithdrawalRight: boolean
+  canPay: boolean
+  /** Whether the promo code is being checked, so that the total isn't known. */
+  isChecking: boolean
+  isPending: boolean
   tutor: Tutor
   termsPath: string
   children: ReactNode
 }
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
-export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
-  const { draft, offer, slot, promoCode, isPending, errors, withdrawal } = form
+export const PaymentSummary = (props: Props) => {
+  const { draft, offer, slot, errors, isPending } = props
   const { chosen, price } = offer
   const { start } = slot
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const labels = offer.packages ? labelsOf(chosen, price) : placeholders
   const isFree = price?.totalCents === 0
-  // While the promo code is being checked, the total isn't known.
-  const isDisabled = !form.canPay || isPending || promoCode.isChecking
+  const isDisabled = !props.canPay || isPending || props.isChecking
   return (
     <>
       <section className="pass summary" aria-labelledby="summary-heading">
@@ -51,7 +58,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
           ) : (
             <NoTimeChosen />
           )}
-          <WithTutor tutor={tutor} />
+          <WithTutor tutor={props.tutor} />
         </div>
         <dl className="pass-stub">
           <Detail
@@ -68,7 +75,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
           <Detail label={isForOne ? 'Student' : 'Students'} value={names} />
         </dl>
         <div className="pass-pay">
-          {children}
+          {props.children}
           <dl className="summary-price figures" aria-live="polite">
             {price && <Discount price={price} code={draft.coupon?.code} />}
             <dt className="summary-total">Total</dt>
@@ -97,8 +104,8 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            <WholePhrases>{nonRefundableText(withdrawal !== undefined)}</WholePhrases>{' '}
-            <a href={termsPath}>Terms and refunds</a>
+            <WholePhrases>{nonRefundableText(props.hasWithdrawalRight)}</WholePhrases>{' '}
+            <a href={props.termsPath}>Terms and refunds</a>
           </p>
         </div>
       </section>
@@ -114,7 +121,7 @@ export const PaymentSummary = ({ form, tutor, termsPath, children }: Props) => {
   )
 }
 
-const FieldsToCorrect = ({ errors }: { errors: BookingFormState['errors'] }) => {
+const FieldsToCorrect = ({ errors }: { errors: FormErrors }) => {
   const [first, ...others] = Object.keys(errors.byField)
   if (!first || errors.checkoutError) return null
   const focusFirst = (event: MouseEvent) => {

@@ -4,12 +4,13 @@ import { PromoCode } from '#booking/form/PromoCode.tsx'
 import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
 
 const applyButton = (promoCode: string, isChecking = false) => {
-  const form = {
-    ...sampleForm,
-    draft: { ...sampleForm.draft, promoCode },
-    promoCode: { ...sampleForm.promoCode, isChecking },
-  }
-  const html = renderToStaticMarkup(<PromoCode form={form} />)
+  const html = renderToStaticMarkup(
+    <PromoCode
+      draft={{ ...sampleForm.draft, promoCode }}
+      promoCode={{ ...sampleForm.promoCode, isChecking }}
+      canPay
+    />,
+  )
   const [, isDisabled, label] = html.match(/aria-disabled="(\w+)">([^<]*)<\/button>/) ?? []
   return { isDisabled: isDisabled === 'true', label }
 }

@@ -1,12 +1,12 @@
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
+import type { Draft } from '#booking/draft/draft.ts'
+import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 
-type Props = { form: Pick<BookingFormState, 'draft' | 'promoCode' | 'canPay'> }
+type Props = { draft: Draft; promoCode: PromoCodeState; canPay: boolean }
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
-export const PromoCode = ({ form }: Props) => {
-  const { draft, promoCode, canPay } = form
+export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
   const { error, isChecking } = promoCode
   const code = draft.promoCode
   const applied = draft.coupon?.code

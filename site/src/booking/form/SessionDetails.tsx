@@ -1,15 +1,16 @@
 import { maxOtherStudentsLength, maxTopicLength } from '@synapse/shared/booking/form'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { maxNameLength } from '@synapse/shared/text/person-name'
-import { emailFields, type FieldName } from '#booking/draft/form-check.ts'
-import type { BookingFormState } from '#booking/form/use-booking-form.ts'
+import type { Draft } from '#booking/draft/draft.ts'
+import { emailFields, type FieldErrors, type FieldName } from '#booking/draft/form-check.ts'
+import type { UpdateDraft } from '#booking/draft/use-draft.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
 
+type Props = { draft: Draft; numberOfStudents: number; errors: FieldErrors; edit: UpdateDraft }
+
 /** The part of the form with the venue, the students and the message. */
-export const SessionDetails = ({ form }: { form: BookingFormState }) => {
-  const { draft, edit } = form
-  const errors = form.errors.byField
-  const [email, calendarEmail, ...participants] = emailFields(draft, form.offer.numberOfStudents)
+export const SessionDetails = ({ draft, numberOfStudents, errors, edit }: Props) => {
+  const [email, calendarEmail, ...participants] = emailFields(draft, numberOfStudents)
   const hasOneParticipant = participants.length === 1
   // Shows one more e-mail field than the visitor has filled in, so that a large group's form stays
   // short.

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
@@ -29,8 +29,8 @@ export const useBookingForm = (
 
   const slot = useChosenSlot(bookingPage, draftState, edit)
   const offer = useOffer(packagesJson, bookingPage, draftState)
-  const promoCode = usePromoCode(draftState, edit, offer.chosen)
   const isReady = bookingPage.state === 'ready'
+  const promoCode = usePromoCode({ draftState, edit, chosen: offer.chosen, isReady })
   const withdrawal = isReady
     ? withdrawalTerms(bookingPage.page.withdrawalText, slot.start, bookingPage.now)
     : undefined
@@ -44,13 +44,6 @@ export const useBookingForm = (
     promoCode,
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })
-
-  const applyLinkedCode = useEffectEvent(() => {
-    if (visit?.hasCode && !draft.coupon) promoCode.apply()
-  })
-  useEffect(() => {
-    if (isReady) applyLinkedCode()
-  }, [isReady])
 
   return {
     draft,
@@ -68,5 +61,3 @@ export const useBookingForm = (
     pay,
   }
 }
-
-export type BookingFormState = ReturnType<typeof useBookingForm>

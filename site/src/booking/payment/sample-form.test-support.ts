@@ -41,7 +41,4 @@ export const sampleForm = {
     clearChanged: vi.fn(),
     clear: vi.fn(),
   },
-  withdrawal: undefined,
-  canPay: true,
-  isPending: false,
 }

@@ -7,15 +7,20 @@ import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
+type Options = {
+  draftState: DraftState
+  edit: UpdateDraft
+  chosen: OfferedPackage | undefined
+  /** Whether the calendar has loaded. */
+  isReady: boolean
+}
+
 /**
  * Manages the typed promo code and its coupon for the chosen package. `error` says why the code was
  * rejected.
  */
-export const usePromoCode = (
-  { draft, visit, updateDraft }: DraftState,
-  edit: UpdateDraft,
-  chosen: OfferedPackage | undefined,
-) => {
+export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => {
+  const { draft, visit, updateDraft } = draftState
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
@@ -64,6 +69,14 @@ export const usePromoCode = (
     else ignoreOutdated()
   }, [baseCents, couponBase])
 
+  const apply = () => validate(normaliseCouponCode(draft.promoCode))
+  const applyLinkedCode = useEffectEvent(() => {
+    if (visit?.hasCode && !draft.coupon) apply()
+  })
+  useEffect(() => {
+    if (isReady) applyLinkedCode()
+  }, [isReady])
+
   const type = (promoCode: string) => {
     drop()
     edit({ promoCode })
@@ -74,7 +87,7 @@ export const usePromoCode = (
     error,
     drop,
     revalidate,
-    apply: () => validate(normaliseCouponCode(draft.promoCode)),
+    apply,
     type,
     remove: () => type(''),
   }
