@@ -8,6 +8,7 @@ export const NotFoundPage = () => (
   <div data-not-found>
     <PageHeader title="Page not found" subtitle="There’s no page at this address" />
     <EmptyState
+      picture="islands"
       action={
         <Button component={Link} to={paths.websites}>
           All websites

@@ -1,11 +1,16 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { NavigationLink } from '#app/NavigationLink.tsx'
 import classes from '#app/Sidebar.module.css'
 import { AddClientButton } from '#client/ClientDialogHost.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
-import { adminSidebar, websiteSidebar } from '#ui/route/navigation.ts'
+import {
+  adminSidebar,
+  type NavigationEntry,
+  websiteSettingsEntry,
+  websiteSidebar,
+} from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
@@ -30,14 +35,19 @@ export const Sidebar = () => {
       )}
       <Stack component="nav" gap={2} aria-label={slug ? 'Website' : 'Main'}>
         {entries.map((entry) => (
-          <NavigationLink key={entry.to} entry={entry} iconSize={19} className={classes.item} />
+          <SidebarLink key={entry.to} entry={entry} />
         ))}
       </Stack>
       {slug && (
-        <Box pt={12} mt="auto">
+        <Stack gap={8} mt="auto">
+          <SidebarLink entry={websiteSettingsEntry(slug)} />
           <AddClientButton />
-        </Box>
+        </Stack>
       )}
     </aside>
   )
 }
+
+const SidebarLink = ({ entry }: { entry: NavigationEntry }) => (
+  <NavigationLink entry={entry} iconSize={19} className={classes.item} />
+)

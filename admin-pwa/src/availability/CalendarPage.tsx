@@ -28,7 +28,7 @@ export const CalendarPage = () => {
   const isMobile = useMobileLayout()
   const isInHeader = useButtonsInHeader()
   const addBooking = data.website && (
-    <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>Add Booking</AddButton>
+    <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>New Booking</AddButton>
   )
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
   // On a phone, days show only marks, so the sessions of the selected day are listed below.

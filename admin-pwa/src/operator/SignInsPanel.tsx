@@ -44,14 +44,14 @@ const columns: Column<SignIn>[] = [
   },
   {
     header: 'Signed in',
-    place: 'text',
+    place: 'detail',
     renderInRow: ({ address }) => address,
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     header: 'Last used',
     place: 'detail',
-    renderInRow: ({ lastUsedAt }) => `used ${shortDateTime(lastUsedAt)}`,
+    renderInRow: ({ lastUsedAt }) => `last used ${shortDateTime(lastUsedAt)}`,
     render: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
   },
   { header: 'Expires', render: ({ expiresAt }) => <Moment at={expiresAt} /> },

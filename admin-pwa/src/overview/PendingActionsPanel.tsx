@@ -102,7 +102,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
           mb={{ base: -12, md: -8 }}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer' : `Show all ${actions.length}`}
+          {isExpanded ? 'Show fewer' : `Show ${actions.length - maxShown} more`}
         </Button>
       )}
       {failed[0] && (

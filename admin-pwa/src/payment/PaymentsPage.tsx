@@ -82,7 +82,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
             )}
           />
           <Tile
-            label="Net"
+            label="Revenue"
             value={formatEuroText(data.net)}
             info={joinNonEmpty(
               ' and ',

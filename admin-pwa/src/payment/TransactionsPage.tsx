@@ -124,7 +124,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readTransactionSummary
           info="Including Stripe’s dispute fees"
         />
         <Tile
-          label="Net"
+          label="Net received"
           value={formatEuroText(net)}
           info="Amount received, minus refunds and disputes"
         />

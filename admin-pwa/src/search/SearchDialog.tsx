@@ -83,7 +83,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const hits = isSearching && isCurrent ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
   const noResults = error ? errorMessage(error) : 'No results'
-  useFirstSelected(text)
+  useFirstSelected()
   useDialogStack(opened, onClose)
   useEffect(() => {
     if (opened) spotlight.open()
@@ -163,11 +163,11 @@ const resultOf = (hit: Hit, slug: string): SearchResult => ({
  * Selects the first result so that Enter opens it even if it has only just loaded. Opening the
  * dialog resets the selection, even if results from a cached answer are already shown.
  */
-const useFirstSelected = (text: string) => {
+const useFirstSelected = () => {
   const { listId, selected } = useSpotlight(store)
   useEffect(() => {
     const list = document.getElementById(listId)
-    if (!text.trim() || !list) return
+    if (!list) return
     const marked = list.querySelector('[data-selected]')
     const first = marked ?? list.querySelector('[data-action]')
     if (!first || (marked && selected >= 0)) return

@@ -12,7 +12,7 @@ import { shortcuts } from '#ui/keyboard.ts'
 import {
   adminSidebar,
   type NavigationEntry,
-  websiteSettingsEntries,
+  websiteSettingsEntry,
   websiteSidebar,
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -67,7 +67,7 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
-    ...inContext([...websiteSidebar(slug), ...websiteSettingsEntries(slug)], websiteName),
+    ...inContext([...websiteSidebar(slug), websiteSettingsEntry(slug)], websiteName),
     // All websites share one to-do list, so list it once.
     ...inContext(
       [...adminSidebar.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],

@@ -18,22 +18,13 @@ import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 export const TimerPanel = () => {
   const timer = useTimer()
-  return timer ? (
-    <Panel title="Timer">
-      <Running key={timer.id} timer={timer} />
-    </Panel>
-  ) : (
-    <FoldingPanel onlyOnPhone title="Timer">
-      <Start />
-    </FoldingPanel>
-  )
+  return <Panel title="Timer">{timer ? <Running key={timer.id} timer={timer} /> : <Start />}</Panel>
 }
 
 const Start = () => {
@@ -49,20 +40,20 @@ const Start = () => {
       }}
     >
       <ClientSelect
-        flex="1 1 200px"
+        flex="1 1 130px"
         label="Client"
         none="No client yet"
         value={clientId}
         onChange={({ currentTarget: { value } }) => setClientId(value)}
       />
       <TextInput
-        flex="1 1 200px"
+        flex="1 1 130px"
         label="Student"
         maxLength={200}
         value={student}
         onChange={({ currentTarget: { value } }) => setStudent(value)}
       />
-      <Button type="submit" leftSection={<IconPlayerPlay size={18} aria-hidden />}>
+      <Button type="submit" flex="1 0 auto" leftSection={<IconPlayerPlay size={18} aria-hidden />}>
         Start timer
       </Button>
     </Group>

@@ -67,7 +67,7 @@ test('the home screen shows the next session on any website, failures and pendin
   const notice = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(notice).toHaveAttribute('href', '/admin/settings?tab=connections')
   const waiting = admin.panel('Needs attention')
-  await expect(waiting.getByRole('button', { name: /^Show all \d+$/ })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: /^Show \d+ more$/ })).toBeVisible()
   await admin.goTo('/admin', 'Websites')
   for (const text of ['05:00–07:00', website, 'Bring the tender.', 'First session'])
     await expect(session).toContainText(text)
@@ -82,11 +82,11 @@ test('the home screen shows the next session on any website, failures and pendin
   await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
   await admin.expectToast('Retrying', 'Confirmation e-mail')
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
-  const showAll = waiting.getByRole('button', { name: /^Show all/ })
+  const showMore = waiting.getByRole('button', { name: /^Show \d+ more$/ })
   const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
-  // The list may still be growing, and then hides the task behind the “Show all” button.
+  // The list may still be growing, and then hides the task behind this button.
   await expect(async () => {
-    if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
+    if (await showMore.isVisible()) await showMore.click({ timeout: 1_000 })
     await line.getByRole('button', { name: 'Process refund' }).click({ timeout: 1_000 })
   }).toPass()
   const dialog = page.getByRole('dialog', { name: 'Process refund' })

@@ -229,7 +229,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   const date = unusedDay()
   const name = 'Wanda Week'
   await admin.open(calendarUrl(slug, date), 'Calendar')
-  await expect(page.getByRole('button', { name: 'Add Booking' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible()
   await dayButton(page, date).click()
   const dayDialog = page.getByRole('dialog', { name: formatDayYear(date) })
   await dayDialog.getByRole('button', { name: 'Add Booking' }).click()

@@ -239,8 +239,6 @@ testSignedOutInNewWindow(
     await admin.signIn(product)
     await admin.expectToast('Welcome back!')
     await admin.goTo('/admin/time-tracking', 'Time Tracking')
-    // The timer is collapsed on a phone.
-    await page.getByRole('button', { name: 'Timer', exact: true }).click()
     await page.getByRole('button', { name: 'Start timer' }).click()
     await admin.logOut()
     const asked = page.getByRole('dialog', { name: 'Discard the timer?' })

@@ -33,7 +33,7 @@ type Props = DialogControls & {
 }
 
 export const MoveBookingDialog = ({ booking, newStart, ...controls }: Props) => (
-  <Dialog {...controls} title="Move booking" size="lg">
+  <Dialog {...controls} title="Move booking">
     <MoveBookingForm booking={booking} newStart={newStart} onClose={controls.onClose} />
   </Dialog>
 )
@@ -138,7 +138,7 @@ const priceText = ({ finalPrice, owed }: AdminBooking) => {
 }
 
 const Legend = ({ children }: { children: string }) => (
-  <Text component="legend" fw={550} mb="xs">
+  <Text component="legend" fw={550}>
     {children}
   </Text>
 )
@@ -153,7 +153,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
   slots.length > 0 && (
     <Box component="fieldset" mt="md">
       <Legend>Available slots</Legend>
-      <Stack component="ul" gap="sm">
+      <Stack component="ul" gap="sm" mt="xs">
         {[...Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))].map(([day, times]) => (
           <Group key={day} component="li" gap="sm" wrap="nowrap">
             <Box component="span" flex="0 0 6rem" style={{ whiteSpace: 'nowrap' }} aria-hidden>

@@ -60,9 +60,10 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         when: paymentTimeText(timeOfPayment(payment)),
         method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
-        below: (payment.refunds.length > 0 || payment.stripeFee || payment.receipt) && (
+        below: (payment.refunds.length > 0 || payment.stripeUrl || payment.receipt) && (
           <>
             <ReceiptLink receipt={payment.receipt} />
+            {payment.stripeUrl && <StripeLink url={payment.stripeUrl} />}
             <FeeAndPayout payment={payment} />
             {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
           </>
@@ -97,7 +98,6 @@ const PaymentMethod = ({ payment }: { payment: Payment }) => (
     <span>
       {joinNonEmpty(', ', humanize(payment.paymentMethod), isManual(payment) && payment.reference)}
     </span>
-    {payment.stripeUrl && <StripeLink url={payment.stripeUrl} />}
   </Group>
 )
 
@@ -106,7 +106,6 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
     component="ul"
     aria-label="Refunds"
     gap={10}
-    mt="xs"
     pl="md"
     style={{ borderLeft: '2px solid var(--line)' }}
   >

@@ -90,20 +90,22 @@ const websiteSettings: WebsiteEntry = {
   icon: IconSettings,
 }
 
-const entriesOf = (slug: string, entries: readonly WebsiteEntry[]): NavigationEntry[] =>
-  entries.map(({ section, ...entry }) => ({ ...entry, to: paths.section(slug, section) }))
+const entryOf = (slug: string, { section, ...entry }: WebsiteEntry): NavigationEntry => ({
+  ...entry,
+  to: paths.section(slug, section),
+})
 
 /** The sidebar on a website's screens. */
 export const websiteSidebar = (slug: string): readonly NavigationEntry[] =>
-  entriesOf(slug, websiteEntries)
+  websiteEntries.map((entry) => entryOf(slug, entry))
 
 /** The menu on a phone, on a website's screens. */
 export const websiteTabs = (slug: string): readonly NavigationEntry[] =>
-  entriesOf(slug, websiteEntries.toSpliced(-1, 0, websiteSettings)).map((entry) => ({
-    ...entry,
+  websiteEntries.toSpliced(-1, 0, websiteSettings).map((entry) => ({
+    ...entryOf(slug, entry),
     label: entry.tabLabel ?? entry.label,
   }))
 
-/** The entry of a website's settings, which isn't in the sidebar. */
-export const websiteSettingsEntries = (slug: string): readonly NavigationEntry[] =>
-  entriesOf(slug, [websiteSettings])
+/** The entry at the foot of a website's sidebar. */
+export const websiteSettingsEntry = (slug: string): NavigationEntry =>
+  entryOf(slug, websiteSettings)
