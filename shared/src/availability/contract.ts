@@ -84,7 +84,6 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
 
 export const removeAvailabilityException = endpoint('DELETE', `${exceptionsPath}/{id}`, {
   summary: 'Remove blocked hours or an extra slot',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: notFound('This entry has already been removed.') },
 })

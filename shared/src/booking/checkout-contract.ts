@@ -116,7 +116,6 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
   summary:
     'Abandon an unpaid booking: closes its checkout page, releases its coupon and returns whether the booking was paid after all',
-  params: field.idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
     unknown: unknownBooking,

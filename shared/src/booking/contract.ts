@@ -53,9 +53,7 @@ export const booking = z.object({
   expiresAt: field.instantText.nullable(),
   completedAt: field.instantText.nullable(),
   cancelledAt: field.instantText.nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type AdminBooking = z.output<typeof booking>
 
@@ -132,7 +130,6 @@ export const paymentOfBooking = z.object({
 
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'Get a booking with its timeline, payments and tasks',
-  params: field.idParams,
   output: z.object({
     booking,
     /** The last day of the withdrawal period; null if there is none. Missing offline. */
@@ -148,7 +145,6 @@ export const wrongState = conflict('You can’t do that in the booking’s curre
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Resend the confirmation with its calendar invitation',
-  params: field.idParams,
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
@@ -160,7 +156,6 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
 
 export const createRefundTodo = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
   summary: 'Add a refund task for a booking to the to-do list',
-  params: field.idParams,
   output: z.object({ booking, todoItem }),
   refusals: {
     unknown: unknownBooking,
@@ -171,7 +166,6 @@ export const createRefundTodo = endpoint('POST', '/api/admin/bookings/{id}/creat
 
 const cancelling = {
   summary: 'Cancel a booking and keep the payment',
-  params: field.idParams,
   input: z.strictObject({ version: field.baseVersion }),
   output: z.object({ booking }),
   refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: changedElsewhere },
@@ -190,7 +184,6 @@ export const cancelBookingWithDelete = endpoint('DELETE', '/api/admin/bookings/{
 
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
-  params: field.idParams,
   input: z.strictObject({
     sessionDate: field.instant('The new time'),
     /** Whether the student asked for a session within the withdrawal period. */
@@ -209,7 +202,6 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
 
 export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {
   summary: 'Record a manual payment for a booking, in full or in part',
-  params: field.idParams,
   input: manualPayment,
   output: z.object({ booking }),
   refusals: { unknown: unknownBooking, wrong_state: wrongState, ...manualPaymentRefusals },
@@ -228,7 +220,6 @@ export const removeBookingPayment = endpoint(
 
 export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
   summary: 'Edit the operator’s notes on a booking; the student’s message doesn’t change',
-  params: field.idParams,
   input: z.strictObject({
     additionalNotes: field.paragraph('The notes', 5_000).nullable(),
     version: field.baseVersion,
@@ -240,7 +231,6 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
   summary: 'Mark a booking as a no-show or remove the mark; payments don’t change',
-  params: field.idParams,
   input: z.strictObject({ isNoShow: z.boolean() }),
   output: z.object({ booking }),
   mayRepeat: true,
@@ -253,7 +243,6 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
 
 export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
   summary: 'List the bookings that used a coupon',
-  params: field.idParams,
   output: z.array(
     z.object({
       bookingId: z.uuid(),
@@ -270,7 +259,6 @@ export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
   summary:
     'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
-  params: field.idParams,
   input: z.strictObject({
     studentName: field.requiredLine('The student’s name', maxNameLength),
     studentEmail: field.email('The student’s e-mail'),

@@ -10,7 +10,6 @@ import { changedElsewhere, unknownBooking, unknownPackage } from '#contract/refu
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
     'Change a booking’s package, price or venue; payments don’t change, and guests get an updated invitation unless only the price changes',
-  params: field.idParams,
   input: z.strictObject({
     sessionType: field.packageType,
     basePrice: field.euro('The price'),

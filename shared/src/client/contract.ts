@@ -17,9 +17,7 @@ export const client = z.object({
   hourlyRate: field.euroText,
   isArchived: z.boolean(),
   mergedInto: z.uuid().nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type Client = z.output<typeof client>
 
@@ -55,7 +53,6 @@ const merged = conflict('This client has already been merged into another client
 
 export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   summary: 'Edit, archive or restore a client',
-  params: field.idParams,
   input: z
     .strictObject({ ...clientFields, isArchived: z.boolean(), version: field.baseVersion })
     .partial(),
@@ -70,7 +67,6 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
 
 export const countClientRecords = endpoint('GET', '/api/clients/{id}/belongings', {
   summary: 'Count the records that would move if the client were merged',
-  params: field.idParams,
   output: z.object({
     issued: z.int(),
     drafts: z.int(),
@@ -85,7 +81,6 @@ export type ClientRecordCounts = z.output<typeof countClientRecords.output>
 
 export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   summary: 'Merge a client and its records into another client; returns the other client',
-  params: field.idParams,
   input: z.strictObject({
     into: field.id,
     version: field.baseVersion,

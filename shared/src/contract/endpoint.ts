@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Result } from '#contract/result'
 
 /** Who may call an endpoint. Stripe is identified by its signature, monitoring by a token. */
@@ -23,6 +23,7 @@ export type Endpoint = {
     | `/withdraw/${string}`
   who: Audience
   summary: string
+  /** By default, the path's `{id}` is a UUID. */
   params?: z.ZodType
   query?: z.ZodType
   input?: z.ZodType
@@ -53,12 +54,22 @@ export type Endpoint = {
   maxKilobytes?: number
 }
 
-type Declared<Method, Path, Rest> = Rest & {
-  method: Method
-  path: Path
-  who: Rest extends { who: infer Who } ? Who : 'operator'
-  refusals: Rest extends { refusals: infer Refusals } ? Refusals : Record<never, never>
-}
+/** Parses a record's id. A function, because browsers load this file but not zod. */
+export const idField = () => z.uuid({ error: 'This isn’t a valid ID.' })
+
+const idParams = () => z.strictObject({ id: idField() })
+
+type Params<Path> = Path extends `${string}{id}${string}`
+  ? { params: ReturnType<typeof idParams> }
+  : unknown
+
+type Declared<Method, Path, Rest> = Rest &
+  (Rest extends { params: unknown } ? unknown : Params<Path>) & {
+    method: Method
+    path: Path
+    who: Rest extends { who: infer Who } ? Who : 'operator'
+    refusals: Rest extends { refusals: infer Refusals } ? Refusals : Record<never, never>
+  }
 
 /** Declares an endpoint with its exact type. By default, only the operator may call it. */
 export const endpoint = <
@@ -72,11 +83,14 @@ export const endpoint = <
   // Reject unknown keys because a misspelt limit would otherwise be ignored.
   rest: Rest & Record<Exclude<keyof Rest, keyof Endpoint>, never>,
 ) =>
-  ({ who: 'operator', refusals: {}, ...(rest as Rest), method, path }) as Declared<
-    Method,
-    Path,
-    Rest
-  >
+  ({
+    who: 'operator',
+    refusals: {},
+    ...(path.includes('{id}') && { params: idParams() }),
+    ...(rest as Rest),
+    method,
+    path,
+  }) as Declared<Method, Path, Rest>
 
 /**
  * Declares the error for an invalid request.

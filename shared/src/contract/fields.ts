@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idField } from '#contract/endpoint'
 import { amountZero, unknownPicture } from '#contract/refusals'
 import { centsFromEuro } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
@@ -144,6 +145,9 @@ export const time = (label: string) =>
 /** The version of a row, counted from 1. */
 export const version = z.int().min(1)
 
+/** The fields of every record with a version. */
+export const versioned = { createdAt: instantText, updatedAt: instantText, version }
+
 /**
  * The version that an edit is based on. If the row has since changed, the edit is rejected and the
  * current row returned. Edits without a version, such as flipping a switch, apply to any version.
@@ -157,9 +161,7 @@ export const baseVersion = z
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 
-export const id = z.uuid({ error: 'This isn’t a valid ID.' })
-
-export const idParams = z.strictObject({ id })
+export const id = idField()
 
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })

@@ -116,7 +116,6 @@ export const createCoupon = endpoint('POST', '/api/admin/coupons', {
 
 export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
   summary: 'Edit, activate, deactivate or archive a coupon',
-  params: field.idParams,
   input: z
     .strictObject({ ...couponFields, isArchived: z.boolean(), version: field.baseVersion })
     .partial(),

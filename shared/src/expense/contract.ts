@@ -35,9 +35,7 @@ export const expense = z.object({
   receipt: z
     .object({ name: z.string(), type: z.enum(receiptTypes), bytes: z.int(), hash: z.string() })
     .nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type Expense = z.output<typeof expense>
 
@@ -90,7 +88,6 @@ export const createExpense = endpoint('POST', '/api/expenses', {
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   summary: 'Edit an expense',
-  params: field.idParams,
   input: z.strictObject({ ...expenseFields, version: field.baseVersion }).partial(),
   output: expense,
   mayRepeat: true,
@@ -99,7 +96,6 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
   summary: 'Delete an expense and its receipt',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown, closed: quarterClosed },
 })
@@ -117,7 +113,6 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
 
 export const saveExpenseReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   summary: 'Upload or replace the receipt (an image or a PDF)',
-  params: field.idParams,
   query: z.strictObject({ name: field.requiredLine('The file’s name', 255) }),
   takes: 'file',
   output: expense,
@@ -134,14 +129,12 @@ export const saveExpenseReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', 
 
 export const readExpenseReceipt = endpoint('GET', '/api/expenses/{id}/receipt', {
   summary: 'Download the receipt',
-  params: field.idParams,
   produces: 'file',
   refusals: { unknown, no_receipt: notFound('This expense has no receipt.') },
 })
 
 export const deleteExpenseReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
   summary: 'Delete the receipt',
-  params: field.idParams,
   output: expense,
   mayRepeat: true,
   refusals: { unknown, closed: quarterClosed },

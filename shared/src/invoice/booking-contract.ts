@@ -19,7 +19,6 @@ export type InvoiceRequest = z.output<typeof invoiceRequest>
 export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
   summary:
     'Get the billing details that a student entered to request a booking’s invoice; null if no invoice was requested',
-  params: field.idParams,
   output: z.object({ request: invoiceRequest.nullable() }),
   refusals: { unknown: unknownBooking },
 })
@@ -27,7 +26,6 @@ export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invo
 export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
   summary:
     'Draft a booking’s invoice, made out to the recipient in the invoice request or else to the student; repeated calls return the same draft',
-  params: field.idParams,
   output: invoice,
   refusals: {
     unknown: unknownBooking,

@@ -137,9 +137,7 @@ export const invoice = z.object({
   reminders: z.array(field.instantText),
   /** The URL of the client's invoice page; null for drafts and credit notes. */
   link: z.string().nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type Invoice = z.output<typeof invoice>
 
@@ -164,7 +162,6 @@ export const exportInvoices = endpoint('GET', '/api/invoices/export', {
 
 export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   summary: 'Create or update a draft',
-  params: field.idParams,
   input: draftFields
     .extend({ version: field.baseVersion })
     .refine(
@@ -187,14 +184,12 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
 
 export const deleteInvoiceDraft = endpoint('DELETE', '/api/admin/invoices/{id}', {
   summary: 'Delete a draft',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownInvoice, issued },
 })
 
 export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
   summary: 'Number and issue a draft; repeated calls return the same invoice',
-  params: field.idParams,
   input: z.strictObject({ version: field.baseVersion }),
   output: invoice,
   refusals: {
@@ -226,7 +221,6 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
 
 export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit', {
   summary: 'Credit an issued invoice: the full remaining amount, or chosen amounts of single lines',
-  params: field.idParams,
   input: creditInput,
   output: invoice,
   refusals: {
@@ -240,21 +234,18 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
 
 export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
   summary: 'Get the PDF of an issued invoice; it never changes',
-  params: field.idParams,
   output: z.object({ pdf: z.string(), hash: z.string() }),
   refusals: { unknown: unknownInvoice, not_issued: invoiceNotIssued },
 })
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   summary: 'Ignore the PDF that an older app uploads, because the server generates its own',
-  params: field.idParams,
   output: invoice,
   refusals: { unknown: unknownInvoice, not_issued: invoiceNotIssued },
 })
 
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
   summary: 'Record a payment for an issued invoice, in full or in part',
-  params: field.idParams,
   input: manualPayment,
   output: invoice,
   refusals: {

@@ -12,7 +12,6 @@ const mailInput = z.strictObject({
 
 export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder', {
   summary: 'E-mail the client a reminder of an overdue invoice, with its PDF',
-  params: field.idParams,
   input: mailInput,
   output: invoice,
   refusals: {
@@ -24,7 +23,6 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
 
 export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   summary: 'E-mail the invoice as a PDF to the client',
-  params: field.idParams,
   input: mailInput,
   output: invoice,
   refusals: {

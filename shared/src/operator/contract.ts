@@ -171,7 +171,6 @@ export const listSignIns = endpoint('GET', '/api/auth/sessions', {
 
 export const revokeSignIn = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'Sign out of a device',
-  params: field.idParams,
   refusals: { unknown: notFound('This device is already signed out.') },
 })
 
@@ -273,7 +272,6 @@ export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
 export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
-  params: field.idParams,
   refusals: { unknown: notFound('This second step has already been removed.') },
 })
 

@@ -22,9 +22,7 @@ export const project = z.object({
   budget: field.euroText.nullable(),
   startDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type Project = z.output<typeof project>
 
@@ -66,7 +64,6 @@ export const createProject = endpoint('POST', '/api/projects', {
 
 export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
   summary: 'Edit a project',
-  params: field.idParams,
   input: z.strictObject({ ...projectFields, version: field.baseVersion }).partial(),
   output: project,
   mayRepeat: true,
@@ -75,7 +72,6 @@ export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {
   summary: 'Delete a project; its expenses and sessions are kept',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownProject },
 })

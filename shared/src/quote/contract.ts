@@ -54,9 +54,7 @@ export const quote = z.object({
   invoiceId: z.uuid().nullable(),
   /** SHA-256 of the PDF, in hex; null until the PDF is generated, seconds after sending. */
   pdfHash: z.string().nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type Quote = z.output<typeof quote>
 
@@ -110,7 +108,6 @@ export const listQuotes = endpoint('GET', '/api/quotes', {
 
 export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   summary: 'Create or update a draft quote',
-  params: field.idParams,
   input: quoteFields.extend({ version: field.baseVersion }),
   output: quote,
   mayRepeat: true,
@@ -125,14 +122,12 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
 
 export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/{id}', {
   summary: 'Delete a draft quote',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown, sent },
 })
 
 export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
   summary: 'Send a draft: assigns the next quote number and e-mails the client the link',
-  params: field.idParams,
   input: z.strictObject({ version: field.baseVersion }),
   output: quote,
   mayRepeat: true,
@@ -148,7 +143,6 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
 
 export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
   summary: 'Record an answer that the client gave elsewhere, for example by phone',
-  params: field.idParams,
   input: z.strictObject({ answer: z.enum(quoteAnswers) }),
   output: quote,
   mayRepeat: true,
@@ -157,7 +151,6 @@ export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
 
 export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw', {
   summary: 'Withdraw a sent quote; the client’s page then says that it was withdrawn',
-  params: field.idParams,
   output: quote,
   mayRepeat: true,
   refusals: { unknown, wrong_state: wrongState },
@@ -165,7 +158,6 @@ export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw',
 
 export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice', {
   summary: 'Link an accepted quote to the invoice created from it',
-  params: field.idParams,
   input: z.strictObject({ invoiceId: field.id }),
   output: quote,
   mayRepeat: true,
@@ -179,7 +171,6 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
 
 export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
   summary: 'Ignore the PDF that an older app uploads, because the server generates its own',
-  params: field.idParams,
   output: quote,
   refusals: { unknown, wrong_state: wrongState },
 })

@@ -66,7 +66,6 @@ export type RefundPreview = z.output<typeof refundPreview>
 
 export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   summary: 'Get the payments and the refundable amount of a task’s booking',
-  params: field.idParams,
   output: refundPreview,
   refusals: {
     unknown: unknownTodo,
@@ -77,7 +76,6 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
 
 export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/refund', {
   summary: 'Get the payments and the refundable amount of a booking',
-  params: field.idParams,
   output: refundPreview,
   refusals: { unknown: unknownBooking },
 })
@@ -134,7 +132,6 @@ const refundRefusals = {
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
     'Refund a task’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
-  params: field.idParams,
   input: z.strictObject({
     ...refundFields,
     amount: refundFields.amount.optional(),
@@ -152,7 +149,6 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
 export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund', {
   summary:
     'Refund a booking without a task: a full refund cancels the booking once Stripe has accepted it, a partial refund doesn’t',
-  params: field.idParams,
   input: z.strictObject(refundFields),
   output: refundOutput,
   refusals: {
@@ -165,7 +161,6 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
 export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund', {
   summary:
     'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
-  params: field.idParams,
   input: z.strictObject({
     ...refundFields,
     amount: field.positiveEuro('The amount'),

@@ -80,7 +80,6 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
 
 export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   summary: 'Change a task’s title, description, priority, due date or booking',
-  params: field.idParams,
   input: z
     .strictObject({
       ...todoFields,
@@ -102,7 +101,6 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
 const step = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
   endpoint('POST', path, {
     summary,
-    params: field.idParams,
     output: todoItem,
     mayRepeat: true,
     refusals: { unknown: unknownTodo, wrong_state: wrongState, exists: refundTodoExists },
@@ -114,7 +112,6 @@ export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a task as ca
 
 export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
   summary: 'Reopen a closed task as pending or in progress',
-  params: field.idParams,
   input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
   output: todoItem,
   mayRepeat: true,
@@ -123,14 +120,12 @@ export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
 
 export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
   summary: 'Delete a task',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownTodo, wrong_state: wrongState },
 })
 
 export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
   summary: 'Restore a deleted task within 60 days; refund tasks are deleted for good',
-  params: field.idParams,
   output: todoItem,
   mayRepeat: true,
   refusals: {

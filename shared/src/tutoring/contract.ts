@@ -21,9 +21,7 @@ export const session = z.object({
   netAmount: field.euroText,
   /** The invoice or draft that bills the session, if any. */
   invoiceId: z.uuid().nullable(),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
-  version: field.version,
+  ...field.versioned,
 })
 export type TrackedSession = z.output<typeof session>
 
@@ -74,7 +72,6 @@ export const createTrackedSession = endpoint('POST', '/api/sessions', {
 
 export const updateTrackedSession = endpoint('PATCH', '/api/sessions/{id}', {
   summary: 'Edit a tracked session that isn’t on an invoice',
-  params: field.idParams,
   input: z.strictObject({ ...sessionFields, version: field.baseVersion }).partial(),
   output: session,
   mayRepeat: true,
@@ -83,7 +80,6 @@ export const updateTrackedSession = endpoint('PATCH', '/api/sessions/{id}', {
 
 export const deleteTrackedSession = endpoint('DELETE', '/api/sessions/{id}', {
   summary: 'Delete a tracked session that isn’t on an invoice',
-  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown, invoiced },
 })

@@ -98,7 +98,6 @@ export const createWebsite = endpoint('POST', '/api/websites', {
 
 export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   summary: 'Change a website',
-  params: field.idParams,
   input: z.strictObject({ ...websiteFields, version: field.baseVersion }).partial(),
   output: website,
   refusals: {
@@ -144,7 +143,6 @@ export type WebsiteSetup = z.output<typeof websiteSetup>
 
 export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
   summary: 'Get a website’s packages, weekly schedule and meeting link',
-  params: field.idParams,
   output: websiteSetup,
   refusals: { unknown: unknownWebsite },
 })
@@ -152,7 +150,6 @@ export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
 export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   summary:
     'Replace packages, weekly schedule and meeting link of a website. Packages are shown in the given order; a missing package is deleted, or taken off sale if it has bookings',
-  params: field.idParams,
   input: z.strictObject({
     packages: z
       .array(z.strictObject({ ...websitePackage, price: field.euro('The price', 10_000) }))
