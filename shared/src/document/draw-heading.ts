@@ -22,10 +22,11 @@ type Heading = Pick<
 >
 
 /**
- * Draws the sender, title, recipient and dates.
+ * Draws the band at the top, as in e-mails, and the sender, title, recipient and dates.
  * @returns the y position for the table, in points
  */
 export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
+  pdf.rule(0, page.width, 5, 'accentSoft', 10)
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const { kicker, title, lead, draftNote } = document
   // The title is at the same height in every document, unless the lines above it need more space.

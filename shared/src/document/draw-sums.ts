@@ -61,7 +61,7 @@ export const drawPayment = (
   const isPanel = payment.facts.length > 0 || Boolean(code)
   const left = page.left + (isPanel ? panelPadding : 0)
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
-  const sentence = { sizePt: 11.5, face: 'bold' } as const
+  const sentence = { sizePt: 12.5, face: 'heading' } as const
   const valuesLeft = page.left + panelPadding + 88
   const heads = pdf.split(payment.sentence, width, sentence)
   const facts = payment.facts.map(({ label, value }) => ({
@@ -73,7 +73,7 @@ export const drawPayment = (
     heads.length * 16 +
     (facts.length > 0 ? 8 : 0) +
     facts.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
-    (link ? 6 + factHeight : 0) +
+    (link ? (facts.length > 0 ? 34 : 6) + factHeight : 0) +
     (address ? factHeight : 0)
   const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
   const captionLines = pdf.split(caption, qrSide, small)
@@ -98,8 +98,13 @@ export const drawPayment = (
     }
   }
   if (link) {
-    if (facts.length > 0) y += 6
-    drawLink(pdf, link.text, link.url, left, y, { ...text, face: 'bold', colour: 'accent' })
+    // Paying by card is an alternative to the bank details, so it has a heading of its own.
+    const style = facts.length > 0 ? sentence : ({ ...text, face: 'bold' } as const)
+    if (facts.length > 0) {
+      pdf.rule(left, left + width, y + 1, 'line', 0.5)
+      y += 28
+    }
+    drawLink(pdf, link.text, link.url, left, y, { ...style, colour: 'accent' })
     if (address) drawLink(pdf, link.url, link.url, left, y + factHeight, address)
   }
   const qrLeft = page.right - panelPadding - qrSide

@@ -29,7 +29,10 @@ export const page = {
   bottom: 772,
 }
 
-/** The family and style that identify each face in jsPDF and its table plugin. */
+/**
+ * The family and style that identify each face in jsPDF and its table plugin. A PDF can't use the
+ * reader's system font like the website, so it embeds the one of them that may be distributed.
+ */
 export const fontFaces = {
   text: ['NotoSans', 'normal'],
   bold: ['NotoSans', 'bold'],

@@ -134,7 +134,7 @@ describe('the line table', () => {
 
   test('leaves out a column that is empty in every line', () => {
     expect(labels([line({ date: null, student: '' })])).toEqual([
-      ...['Subject', 'Hours', 'Rate', 'VAT rate', 'Net'],
+      ...['Subject', 'Hours', 'Rate', 'VAT rate', 'Amount'],
     ])
     expect(labels([line({ student: '' }), line()])).toContain('Student')
   })

@@ -62,7 +62,7 @@ export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: 
 
 const minusSign = (decimal: string) => decimal.replace('-', '−')
 
-const labels: Record<Key, string> = {
+const labels: Record<Exclude<Key, 'net'>, string> = {
   date: 'Date',
   student: 'Student',
   subject: 'Subject',
@@ -71,7 +71,6 @@ const labels: Record<Key, string> = {
   rate: 'Rate',
   amount: 'Incl. VAT',
   vat: 'VAT rate',
-  net: 'Net',
 }
 
 /**
@@ -79,9 +78,9 @@ const labels: Record<Key, string> = {
  * without VAT, as article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
-  if (priceMode === 'net' || !(key === 'rate' || key === 'net')) return labels[key]
-  if (!showsVat) return key === 'rate' ? 'Price' : 'Amount'
-  return key === 'rate' ? 'Price incl. VAT' : labels.net
+  if (key === 'net') return priceMode === 'gross' && showsVat ? 'Net' : 'Amount'
+  if (key !== 'rate' || priceMode === 'net') return labels[key]
+  return showsVat ? 'Price incl. VAT' : 'Price'
 }
 
 const figures: readonly Key[] = ['hours', 'quantity', 'rate', 'amount', 'vat', 'net']
