@@ -101,8 +101,8 @@ export const mailHtml = ({
   const isOff = blocks.some(
     (block) => typeof block !== 'string' && block.kind === 'pass' && block.stamp?.isOff,
   )
-  const banner = `border-radius:9px 9px 0 0;background:${light.accentSoft};`
-  const band = `<tr><td class="band" height="8" style="font-size:0;line-height:8px;${banner}">&nbsp;</td></tr>`
+  // A long name needs the whole line.
+  const route = isOff || sender.length > 20 ? '' : drawRoute(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
     withWholeWords(keepDatesWholeInHtml(some.map((block) => htmlOf(block, light)).join('\n')))
@@ -116,7 +116,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${safeHtml(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 20px 20px 8px !important; } .route { padding: 16px 20px !important; } .legal { padding: 24px 20px 0 !important; } .month { font-size: 16px !important; } }
+@media (max-width: 480px) { .content { padding: 20px 20px 8px !important; } .band { padding: 12px 20px !important; } .legal { padding: 24px 21px 0 !important; } .month { font-size: 16px !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -128,7 +128,7 @@ export const mailHtml = ({
   .ink .link { color: ${dark.accent} !important; }
   .rule { border-color: ${dark.lineStrong} !important; }
   .ink .sum th, .ink .sum td { border-color: ${dark.ink} !important; }
-  .route, .band { background: ${dark.accentSoft} !important; }
+  .band { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
   .dot { background: ${dark.accent} !important; }
@@ -140,9 +140,8 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-${isOff ? band : `<tr><td class="route" style="padding:16px 32px;${banner}">${drawRoute(light)}</td></tr>`}
+<tr><td class="band" style="padding:14px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="${route && 'white-space:nowrap;'}${serif('18px/28px')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</td>${route}</tr></table></td></tr>
 <tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
-<p class="ink" style="margin:0 0 24px;${serif('18px/1.25')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <h1 class="ink" style="margin:0 0 12px;text-wrap:balance;${serif('26px/1.25')}color:${light.ink};">${withoutBreaksInNumbers(keepDatesWholeInHtml(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 ${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
@@ -201,7 +200,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
 
 /** Returns paragraphs in small print below the e-mail, aligned with its text. */
 const smallPrint = (paragraphs: readonly string[], { inkSoft }: Palette, title = '') =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 32px 0;font:13px/1.5 ${sans};color:${inkSoft};">${title}${paragraphs
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 33px 0;font:13px/1.5 ${sans};color:${inkSoft};">${title}${paragraphs
     .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
     .join('')}</td></tr></table>`
 
@@ -236,7 +235,7 @@ const spelledOut = (block: MailBlock, light: Palette): string => {
   if (block.kind === 'pass') return block.action ? spelledOut(block.action, light) : ''
   if (block.kind !== 'button' || !block.spelledOut) return ''
   const { spelledOut: text, url } = block
-  return `<p class="soft" style="margin:0 0 16px;font-size:13px;text-wrap:balance;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+  return `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)}<br>${htmlOfLink({ text: url, url })}</p>`
 }
 
 /** Keeps the word e-mail on one line. */

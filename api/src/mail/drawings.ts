@@ -16,10 +16,6 @@ export const drawLogo = ({ accent, warm }: Palette): string => {
 export const drawDot = ({ accent }: Palette): string =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
-/** Draws a dotted route between islands that ends at the sun, as on the website. */
-export const drawRoute = ({ accent, warm }: Palette): string => {
-  const isle = `<td width="12"><div class="isle" style="width:8px;height:8px;border:2px solid ${accent};border-radius:50%;"></div></td>`
-  const line = `<td width="50%" style="padding:0 6px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td>`
-  const sun = `<td width="16"><div class="isle-warm" style="width:16px;height:16px;border-radius:50%;background:${warm};"></div></td>`
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:0;line-height:0;"><tr>${isle}${line}${isle}${line}${sun}</tr></table>`
-}
+/** Draws a dotted route from the sender's name to the sun, as on the website, as table cells. */
+export const drawRoute = ({ accent, warm }: Palette): string =>
+  `<td class="route" width="100%" style="padding:0 8px 0 16px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td><td width="16"><div class="isle-warm" style="width:16px;height:16px;border-radius:50%;background:${warm};"></div></td>`
