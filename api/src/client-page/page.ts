@@ -4,6 +4,7 @@ import { type Seller, sellerLines } from '@synapse/shared/business/seller'
 import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
+import { formatSpan } from '@synapse/shared/time'
 import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 import { htmlDocument } from '#http/html-document'
@@ -108,6 +109,12 @@ const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true">${[
   path('band', band),
   path('wave', wave),
 ].join('')}</svg>`
+
+type SessionTime = { start: Temporal.Instant; durationMinutes: number }
+
+/** Returns a session's day and times as HTML, with the times on one line. */
+export const sessionTime = ({ start, durationMinutes }: SessionTime): string =>
+  formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
 
 /** Returns a document's status as a label. @param tone 'good', 'late' or 'off' */
 export const statusLabel = (words: string, tone = ''): string =>

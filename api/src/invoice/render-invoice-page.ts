@@ -154,7 +154,7 @@ const waysToPay = (invoice: FullInvoice, token: string, isByCard: boolean, probl
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
-    ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s secure page, then come back here.</p></form>`
+    ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}"><h2>Pay online</h2>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s secure page, then come back here.</p></form>`
     : wrong
   return `${card}${transferOf(invoice, cents > 0)}`
 }

@@ -1,10 +1,17 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
-import { formatDayYear, formatSpan, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/paths'
 import { findBookingByInvoiceToken } from '#booking/visitor-token'
 import { readSeller, renderNotFound } from '#business/read-seller'
-import { clientPage, type FormInput, formField, type HtmlPage, plainPage } from '#client-page/page'
+import {
+  clientPage,
+  type FormInput,
+  formField,
+  type HtmlPage,
+  plainPage,
+  sessionTime,
+} from '#client-page/page'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
@@ -44,7 +51,7 @@ export const renderRequestPage = async (
   const request = latest && (await hasRequestedInvoice(db, booking.id)) ? latest : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
-<p>${escapeHtml(label)}, ${formatSpan(booking.start, booking.durationMinutes).replace(' – ', '\u00a0–\u00a0')}, ${formatEuro(cents)}</p>`
+<p>${escapeHtml(label)}, ${sessionTime(booking)}, ${formatEuro(cents)}</p>`
   // Don't let this page's token lead to the booking's page, which shows more.
   const home = website.isBuiltIn ? '/' : bookingPath(website.slug)
   const wayBack = `<a class="button second" href="${home}">Return to Website</a>`

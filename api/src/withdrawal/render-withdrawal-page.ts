@@ -6,7 +6,6 @@ import {
   formatDayYear,
   formatMoment,
   formatMonth,
-  formatSpan,
   maltaDate,
   maltaTime,
   timeSpan,
@@ -26,6 +25,7 @@ import {
   type FormInput,
   formField,
   type HtmlPage,
+  sessionTime,
   statusLabel,
   summaryList,
 } from '#client-page/page'
@@ -54,7 +54,7 @@ export const renderWithdrawalPage = async (
   const seller = await readSeller(context)
   const { website, label } = await readWebsiteAndLabel(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
-  const session = `${escapeHtml(label)}, ${spanOf(booking)}${ownTimeOf(booking)}`
+  const session = `${escapeHtml(label)}, ${sessionTime(booking)}${ownTimeOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
@@ -99,10 +99,6 @@ ${summaryList([
 </section>`
 }
 
-/** Returns the session's time as HTML, with the range on one line. */
-const spanOf = ({ start, durationMinutes }: Booking) =>
-  formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
-
 /** Returns the session's time in the student's time zone as HTML, or '' if it is the same. */
 const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
   const ownTime = visitorTime(start, durationMinutes, visitorZone || undefined)
@@ -128,7 +124,7 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
     none: undefined,
     open: undefined,
     over: `You could withdraw from this contract until the end of ${formatDayYear(until)}.`,
-    held: `You asked for your session within the withdrawal period, and it was held on ${spanOf(booking)}. Your right to withdraw ended with it.`,
+    held: `You asked for your session within the withdrawal period, and it was held on ${sessionTime(booking)}. Your right to withdraw ended with it.`,
   }
   const sentence = sentences[withdrawalStatus(booking, now)]
   return sentence && { title, sentence }
